@@ -169,6 +169,7 @@ export class MarkedBank {
     const [letter = {}] = await this.first('/dead-letters');
     return {
       ...{ settlementAccountId, ownTransferId: textAt(transfer, 'id'), fxTradeId: textAt(trade, 'id') },
+      ...{ breakId: textAt(returned, 'id') },
       ...{ depositReturnId: textAt(depositReturn, 'id'), deadLetterId: textAt(letter, 'id') },
     };
   }

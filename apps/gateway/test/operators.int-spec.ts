@@ -509,6 +509,32 @@ describe("the operators' listener", () => {
     gateway.services.answer = () => ({});
   });
 
+  it('notes in the audit log who reads the texts of one break', async () => {
+    const [resolver, reader, auditor] = [
+      await operator('RESOLVE'),
+      await operator('READ'),
+      await operator('AUDIT'),
+    ];
+    const id = `Break:${mintUuid()}`;
+    let shown: object = { id, text: null, counterparty: 'Ada Lovelace' };
+    gateway.services.answer = ({ operation }) => ({
+      body: Buffer.from(JSON.stringify(operation.endsWith('audit-log') ? NO_ENTRIES : shown)),
+    });
+    await call(`/breaks/${id}`, {}, reader);
+    expect((await call(`/breaks/${id}`, {}, resolver)).json).toEqual(shown);
+    shown = { id, text: null, counterparty: null };
+    await call(`/breaks/${id}`, {}, resolver);
+    const { json } = await call('/audit-log?action=get-break', {}, auditor);
+    expect((json as unknown as Page<AuditEntryResource>).data).toMatchObject([
+      {
+        ...{ service: 'gateway', operatorId: resolver.operatorId, person: 'ada', resourceId: id },
+        reason: 'to find whose money it is',
+        after: { members: ['text', 'counterparty'], ids: [id] },
+      },
+    ]);
+    gateway.services.answer = () => ({});
+  });
+
   it('shows nothing in the clear that the audit log can not note', async () => {
     const resolver = await operator('RESOLVE');
     const data = [{ id: 'a', text: 'rent of Ada Lovelace', counterparty: null }];

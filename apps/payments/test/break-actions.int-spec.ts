@@ -112,6 +112,30 @@ describe('a break that moves money', () => {
 
   const account = async (): Promise<string> => app.accountOf(await app.customer());
 
+  it('shows one break as the list shows it, its texts only to whoever resolves', async () => {
+    const depositId = await deposit({ reference: 'rent of Ada' });
+    const listed = await openBreak({ depositId });
+    const breakId = listed?.id ?? '';
+    const readBy = (permission: 'RESOLVE' | 'READ') => {
+      const asked = request({ breakId });
+      return controller().getBreak({
+        ...asked,
+        context: { ...asked.context, operatorPermissions: [permission] },
+      });
+    };
+    const [open, masked] = [bodyOf(await readBy('RESOLVE')), bodyOf(await readBy('READ'))];
+    expect(open).toEqual(listed);
+    expect([open, masked]).toMatchObject([
+      { text: 'rent of Ada' },
+      { text: expect.not.stringContaining('Ada') },
+    ]);
+    const none = formatId('Break', randomUUID());
+    await expect(controller().getBreak(request({ breakId: none }))).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: `there is no break ${none}`,
+    });
+  });
+
   it('finds the break of a deposit by its settlement account, and under no other', async () => {
     const depositId = await deposit();
     const ofAccount = (uuid: string) =>

@@ -20,6 +20,7 @@ export const otherAuditActions = [
   'rotate-keys',
   'read-document',
   'list-breaks',
+  'get-break',
   'list-statement-lines',
   'list-interim-entries',
   'query-instruction',

@@ -1330,6 +1330,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/breaks/{breakId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a break
+         * @description Text and counterparty are masked, and their reading is noted, as in the list.
+         *
+         *     Needs the permission RESOLVE or READ.
+         */
+        get: operations["getBreak"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/breaks/{breakId}/resolve": {
         parameters: {
             query?: never;
@@ -7932,6 +7954,31 @@ export interface operations {
                          */
                         totalCount: number;
                     };
+                };
+            };
+        };
+    };
+    getBreak: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a Break; a malformed or unknown one is NOT_FOUND
+                 * @example Break:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                breakId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedBreak"];
                 };
             };
         };

@@ -8,13 +8,12 @@ import { BreakFacts } from './break-facts';
 import { amountOf } from './currencies';
 import { Details } from './details';
 import { sumAmount, sumOf } from './match-sums';
+import { LOGGED } from './queries';
 import type { Approval, OpenItem, StatementLine } from './resources';
 import { useConnectors, useSettlementAccounts } from './treasury-queries';
 
 /** Most entries of a list of the API. */
 const LIMIT_MAX = 100;
-/** The audit log has each reading: one that nobody asks for would be in it too. */
-const LOGGED = { refetchOnWindowFocus: false, refetchOnReconnect: false };
 
 /** What an approval does, as its second person has to check it; the request itself on demand. */
 export function AskedAction({ of }: { of: Approval }): ReactNode {

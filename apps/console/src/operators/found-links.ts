@@ -12,6 +12,7 @@ export function pageOf({ kind, id }: { kind: string; id: string }): string | und
     Transaction: `/payments/${id}`,
     // A quote and its payment have the same uuid.
     Quote: `/payments/Transaction:${uuid}`,
+    Break: `/breaks/${id}`,
     PaymentInstruction: `/instructions/${id}`,
     Verification: `/reviews/${id}`,
     BeneficialOwner: `/reviews/${id}`,

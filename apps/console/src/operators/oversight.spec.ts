@@ -160,7 +160,7 @@ describe('what the pages ask for', () => {
     expect(pageOf({ kind: 'Quote', id: `Quote:${UUID}` })).toBe(`/payments/Transaction:${UUID}`);
     expect(pageOf({ kind: 'Webhook', id: `Webhook:${UUID}` })).toBeUndefined();
     expect(pageOfId(`OwnTransfer:${UUID}`)).toBe(`/own-transfers/OwnTransfer:${UUID}`);
-    expect([pageOfId(`Break:${UUID}`), pageOfId('USD')]).toEqual([undefined, undefined]);
+    expect([pageOfId(`Break:${UUID}`), pageOfId('USD')]).toEqual([`/breaks/Break:${UUID}`, undefined]);
   });
 
   it('is in the menu of those who may', () => {

@@ -8,6 +8,7 @@ import { AccessReviewPage } from './access-review';
 import { ApprovalsPage } from './approvals';
 import { AuditPage } from './audit';
 import { BooksPage } from './books';
+import { BreakPage } from './break';
 import { BreaksPage } from './breaks';
 import { ConnectorsPage } from './connectors';
 import { CustomerPage } from './customer';
@@ -66,6 +67,7 @@ const pages: readonly (readonly [path: string, page: () => ReactNode])[] = [
 
 const pagesOfOne: readonly (readonly [path: string, page: (props: { id: string }) => ReactNode])[] = [
   ['/reviews/:id', ReviewPage],
+  ['/breaks/:id', BreakPage],
   ['/instructions/:id', InstructionPage],
   ['/settlement-accounts/:id', SettlementAccountPage],
   ['/settlement-accounts/:id/transfers', OwnTransfersPage],

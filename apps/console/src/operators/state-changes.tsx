@@ -10,7 +10,7 @@ import type { useOutcome } from './outcome';
 import { given } from './queries';
 
 /** A change of an instruction, or of an order of the house. */
-interface Change {
+export interface Change {
   version: number;
   at: string;
   event: string;
@@ -34,12 +34,12 @@ const connector: Column<Change> = {
 const message: Column<Change> = { name: 'Message', cell: (change) => change.message ?? 'none' };
 
 /** What has become of an instruction or an order, the oldest first. */
-export function History({ of }: { of: readonly Change[] }): ReactNode {
+export function History({ of, title = 'History' }: { of: readonly Change[]; title?: string }): ReactNode {
   const hasConnector = of.some(({ connectorId }) => connectorId !== undefined);
   return (
-    <Section title="History">
+    <Section title={title}>
       <Table
-        caption="History"
+        caption={title}
         rows={of}
         columns={[...before, ...(hasConnector ? [connector] : []), message]}
         keyOf={({ version }) => String(version)}

@@ -146,7 +146,7 @@ export function Day({ of }: { of: string }): ReactNode {
   );
 }
 
-interface FactsProps {
+export interface FactsProps {
   of: readonly (readonly [name: string, value: ReactNode])[];
   /** Each name beside its value, for a cell of a table. */
   isDense?: boolean;

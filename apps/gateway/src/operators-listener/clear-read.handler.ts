@@ -9,7 +9,7 @@ import type { OperatorCall } from './operator-call.parser';
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** Notes in the audit log of the gateway whose data an operator reads by a list in the clear, before the answer is sent. */
+/** Notes in the audit log of the gateway whose data an operator reads in the clear, before the answer is sent. */
 @Injectable()
 export class ClearReadHandler {
   constructor(private readonly pool: Pool) {}
@@ -18,12 +18,16 @@ export class ClearReadHandler {
   async note({ operation, request }: OperatorCall, { status, body }: RawReply): Promise<void> {
     const clear = clearDataFor(operation, request.context.operatorPermissions);
     if (clear === undefined || operation.method !== 'GET' || status !== 200) return;
-    const { data = [] } = JSON.parse(body.toString('utf8')) as { data?: Entry[] };
-    const read = data.filter((entry) => clear.members.some((name) => entry[name] != null));
+    const answer = JSON.parse(body.toString('utf8')) as Entry & { data?: Entry[] };
+    const isOne = operation.answer === 'one';
+    const entries = isOne ? [answer] : (answer.data ?? []);
+    const read = entries.filter((entry) => clear.members.some((name) => entry[name] != null));
     if (read.length === 0) return;
     const action = operation.name.slice(operation.name.lastIndexOf('.') + 1) as PlainAuditActionName;
-    const { settlementAccountId: resourceId = null } = request.query as { settlementAccountId?: string };
-    const after = { members: clear.members, ids: read.map(({ id }) => id) };
+    const ids = read.map(({ id }) => id as string);
+    const { settlementAccountId } = request.query as { settlementAccountId?: string };
+    const resourceId = (isOne ? ids[0] : settlementAccountId) ?? null;
+    const after = { members: clear.members, ids };
     const entry = auditEntryOf(actorOf(request), action, { resourceId, reason: clear.purpose, after });
     await inTransaction(this.pool, (client) => appendAuditEntries(client, [entry]));
   }

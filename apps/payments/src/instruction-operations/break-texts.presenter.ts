@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { UnreadableReport } from '@corridor/connector-contract';
 import { formatId, trustUuid } from '@corridor/kernel';
-import type { BreakResource, ListedBreakResource } from '@corridor/contracts';
+import type { ListedBreakResource } from '@corridor/contracts';
 import { AmbiguousLineRepository } from '../bank-statements/ambiguous-line.repository';
 import { shownDetails } from '../bank-statements/line-details.presenter';
 import { NewLineFactory, type LineDetails } from '../bank-statements/new-line.factory';
 import { ConnectorReportRepository } from '../connector-reports/connector-report.repository';
 import { DepositRepository } from '../deposits/deposit.repository';
-import type { SealedTexts } from './operator-read.repository';
+import type { BreakWithTexts, SealedTexts } from './operator-read.repository';
 
 /** Most characters of a report that are shown. */
 const CONTENT_SHOWN_MAX = 4_000;
@@ -22,7 +22,7 @@ export class BreakTextsPresenter {
     private readonly reports: ConnectorReportRepository,
   ) {}
 
-  shown({ sealed, ...found }: BreakResource & { sealed: SealedTexts }, isOpen: boolean): ListedBreakResource {
+  shown({ sealed, ...found }: BreakWithTexts, isOpen: boolean): ListedBreakResource {
     const lineId = sealed.line_id === null ? null : formatId('StatementLine', trustUuid(sealed.line_id));
     return { ...found, lineId, ...shownDetails(this.detailsOf(sealed), isOpen) };
   }

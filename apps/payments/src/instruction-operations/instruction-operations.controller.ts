@@ -59,6 +59,11 @@ export class InstructionOperationsController {
     return this.listing.breaks(request);
   }
 
+  @MessagePattern(operatorOperations.getBreak.name)
+  getBreak(@Payload() request: OperationRequest): Promise<OperationReply> {
+    return this.listing.break(request);
+  }
+
   @MessagePattern(operatorOperations.resolveBreak.name)
   resolveBreak(@Payload() request: OperationRequest): Promise<OperationReply> {
     return this.closing.execute(request);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { invalidInput, PAGE_SIZE_DEFAULT } from '@corridor/kernel';
+import { DomainError, invalidInput, PAGE_SIZE_DEFAULT, parseId } from '@corridor/kernel';
 import {
   clearDataFor,
   operatorOperations,
@@ -41,7 +41,7 @@ function uuidOf({ id }: { id: string }): string[] {
   return [uuid];
 }
 
-/** GET /instructions, /reports and /breaks. */
+/** GET /instructions, /reports, /breaks and /breaks/{breakId}. */
 @Injectable()
 export class ListFindingsHandler {
   constructor(
@@ -67,6 +67,15 @@ export class ListFindingsHandler {
       positionOf: ({ position }) => position,
       render: ({ position: _position, ...row }) => row,
     });
+  }
+
+  async break({ params, context }: OperationRequest): Promise<OperationReply> {
+    const { breakId } = params as { breakId: string };
+    const id = parseId('Break', breakId);
+    const row = id && (await this.found.breakWithTexts(id));
+    if (!row) throw new DomainError('NOT_FOUND', `there is no break ${breakId}`);
+    const isOpen = clearDataFor(operatorOperations.getBreak, context.operatorPermissions) !== undefined;
+    return { status: 200, body: this.texts.shown(row, isOpen) };
   }
 
   breaks({ query, context }: OperationRequest): Promise<OperationReply> {

@@ -74,6 +74,9 @@ export interface SealedTexts {
   report_sealed: string | null;
 }
 
+/** A break with what the bank says of its money, as ciphertext. */
+export type BreakWithTexts = BreakResource & { sealed: SealedTexts };
+
 interface ReportRow {
   connector_id: string;
   report_id: string;
@@ -162,6 +165,10 @@ function breakResource(row: BreakRow): BreakResource {
     resolvedBy: row.resolved_by,
     resolvedAt: row.resolved_at?.toISOString() ?? null,
   };
+}
+
+function breakWithTexts(row: BreakRow & SealedTexts): BreakWithTexts {
+  return { ...breakResource(row), sealed: row };
 }
 
 /** Reads instructions, reports and breaks of all platforms, for operators. */
@@ -253,10 +260,7 @@ export class OperatorReadRepository {
     };
   }
 
-  async breaks(
-    query: ListBreaksQuery,
-    { before, limit }: PagePlace,
-  ): Promise<Found<BreakResource & { sealed: SealedTexts }>> {
+  async breaks(query: ListBreaksQuery, { before, limit }: PagePlace): Promise<Found<BreakWithTexts>> {
     const matching = `($1::text IS NULL OR kind = $1) AND ($2::text IS NULL OR severity = $2)
       AND ($3::text IS NULL OR status = $3) AND ($4::uuid IS NULL OR instruction_id = $4)
       AND ($5::bigint IS NULL OR amount = $5) AND ($6::text IS NULL OR currency = $6)
@@ -281,9 +285,18 @@ export class OperatorReadRepository {
     );
     const counted = `SELECT count(*) AS n FROM breaks WHERE ${matching}`;
     return {
-      rows: rows.map((row) => ({ ...breakResource(row), sealed: row })),
+      rows: rows.map(breakWithTexts),
       totalCount: await this.count(counted, filters),
     };
+  }
+
+  /** A break with what the bank says of its money; undefined if there is none. */
+  async breakWithTexts(id: Uuid): Promise<BreakWithTexts | undefined> {
+    const { rows } = await this.pool.query<BreakRow & SealedTexts>(
+      `SELECT ${BREAK_COLUMNS}, ${SEALED_TEXTS} FROM breaks WHERE id = $1`,
+      [id],
+    );
+    return rows.map(breakWithTexts)[0];
   }
 
   /** A break by its id. */

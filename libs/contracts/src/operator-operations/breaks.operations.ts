@@ -9,6 +9,8 @@ const resolving = {
   personalData: 'NONE',
 } as const;
 
+const TEXTS_PURPOSE = 'to find whose money it is';
+
 /** Findings that a person has to look into. */
 export const breakOperations = defineOperatorOperations({
   listBreaks: {
@@ -19,9 +21,19 @@ export const breakOperations = defineOperatorOperations({
     description:
       'The newest first. Text and counterparty are masked without the permission RESOLVE; with it the audit log has the reading.',
     sealed: true,
-    personalData: bankTexts('to find whose money it is'),
+    personalData: bankTexts(TEXTS_PURPOSE),
     query: ListBreaksQuery,
     answer: 'page',
+    resource: ListedBreakResource,
+  },
+  getBreak: {
+    ...resolving,
+    method: 'GET',
+    path: '/breaks/{breakId}',
+    summary: 'Get a break',
+    description: 'Text and counterparty are masked, and their reading is noted, as in the list.',
+    sealed: true,
+    personalData: bankTexts(TEXTS_PURPOSE),
     resource: ListedBreakResource,
   },
   resolveBreak: {

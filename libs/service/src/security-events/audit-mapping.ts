@@ -50,6 +50,7 @@ const mappings: Readonly<Record<PlainAuditActionName, AuditMapping>> = {
   'create-document-link': managed('document link', 'Create'),
   'read-document': managed('document', 'Read'),
   'list-breaks': { ...managed('break', 'Read'), severity: 'Low' },
+  'get-break': { ...managed('break', 'Read'), severity: 'Low' },
   'list-statement-lines': { ...managed('statement line', 'Read'), severity: 'Low' },
   'list-interim-entries': { ...managed('interim entry', 'Read'), severity: 'Low' },
   'create-deposit': called('Create'),
