@@ -46,8 +46,8 @@ interface CreatePlatformOptions {
 }
 
 const COUNT_MAX = 1_000;
-/** Before the key of every external account. */
-const FIRST_ACCOUNT = { platformKey: 0, id: '00000000-0000-0000-0000-000000000000' };
+/** Before the key of every customer and external account. */
+const FIRST = { platformKey: 0, id: '00000000-0000-0000-0000-000000000000' };
 
 /** The names of the given number of platforms: one has its own name, several are numbered. */
 function namesOf({ name, count, umaDomain }: CreatePlatformOptions): string[] {
@@ -170,8 +170,12 @@ function addRotation(program: Command, context: INestApplicationContext): void {
     }),
     sealedRecords(unitOfWork, 'customers', ({ manager }, limit) => customers.reseal(manager, limit)),
     sealedRecords(unitOfWork, 'externalAccounts', (tx, limit) => renewAccounts.execute(tx, limit)),
-    recordsInOrder(unitOfWork, 'fingerprints', FIRST_ACCOUNT, (tx, after, limit) =>
+    recordsInOrder(unitOfWork, 'fingerprints', FIRST, (tx, after, limit) =>
       accounts.renewFingerprints(tx.manager, after, limit),
+    ),
+    // Also stores the words of customers that a release without them has written.
+    recordsInOrder(unitOfWork, 'names', FIRST, (tx, after, limit) =>
+      customers.renewNames(tx.manager, after, limit),
     ),
     // Also encrypts the data of customers in the topic again, and signs all records of compacted topics.
     unmarkedPart('publishedStates', () => republish.execute({ raiseEpoch: false })),

@@ -61,6 +61,13 @@ async function dump(): Promise<string> {
   return texts.join('\n');
 }
 
+/** The number of words by which the customer is found. */
+async function countOfWords(id: string): Promise<number> {
+  const sql = 'SELECT 1 FROM accounts.customer_name_words WHERE customer_id = $1';
+  const { rows } = await accounts.database.owner.query(sql, [parseId('Customer', id)]);
+  return rows.length;
+}
+
 describe('the erasure of a customer', () => {
   it('leaves no personal value in tables and new events, and keeps the records for their payments', async () => {
     const body = {
@@ -92,6 +99,7 @@ describe('the erasure of a customer', () => {
     const removed = await accounts.deleteCustomer(id);
     expect(removed.status).toBe(200);
     expect(await dump()).toContain('Wilhelmina Quandt');
+    expect(await countOfWords(id)).toBeGreaterThan(0);
     // No relay runs in this suite, so this simulates that everything was published.
     await accounts.database.owner.query('DELETE FROM accounts.outbox');
 
@@ -100,6 +108,7 @@ describe('the erasure of a customer', () => {
       expect(counts).toEqual({ customers: 1, externalAccounts: 3, invitations: 0 });
       expect(related).toContain(id);
     }
+    expect(await countOfWords(id)).toBe(0);
     const text = await dump();
     expect([...VALUES, ...identifiers].filter((value) => text.includes(value))).toEqual([]);
     const events = await accounts.events();

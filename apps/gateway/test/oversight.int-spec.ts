@@ -1,5 +1,6 @@
 import { DomainError, formatId, mintUuid } from '@corridor/kernel';
 import type { HealthResource, QueueResource } from '@corridor/contracts';
+import { readAuditLog } from '@corridor/database';
 import type { TestDatabase } from '@corridor/testing';
 import { ManageOperatorsHandler } from '../src/operators/manage-operators.handler';
 import { OperatorsListener } from '../src/operators-listener/operators-listener.adapter';
@@ -127,6 +128,28 @@ describe('what a text names', () => {
     expect(json).toEqual({ found: Array(4).fill({ kind: 'Customer', id, platformId }), parts: {} });
     expect(gateway.services.last.request.body).toEqual({ text: 'user-42' });
     expect((await call('/find')).json).toEqual(errorShape(400, 'INVALID_INPUT'));
+  });
+
+  it('that is part of a name leaves a trace with the customers and without the name', async () => {
+    const { platformId } = platformB;
+    const named = formatId('Customer', mintUuid());
+    const payment = formatId('Transaction', mintUuid());
+    const found = [
+      { kind: 'Customer', id: named, platformId, platformKey: 7, isByName: true },
+      { kind: 'Transaction', id: payment, platformId, platformKey: 7 },
+    ];
+    const entriesOf = async () =>
+      (await readAuditLog(gateway.runtime.pool, 'gateway', { action: 'find-customers', limit: 10 })).entries;
+    answers({ find: { found: found.slice(1) } }, '');
+    await call('/find?query=Lovelace');
+    expect(await entriesOf()).toEqual([]);
+
+    answers({ find: { found } }, '');
+    const { json } = await call('/find?query=Lovelace');
+    expect(json['found']).toContainEqual({ kind: 'Customer', id: named, platformId });
+    const entries = await entriesOf();
+    expect(entries).toMatchObject([{ action: 'find-customers', after: { ids: Array(4).fill(named) } }]);
+    expect(JSON.stringify(entries)).not.toContain('Lovelace');
   });
 
   it('names the platform that a service knows by its key alone', async () => {

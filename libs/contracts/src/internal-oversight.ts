@@ -23,13 +23,19 @@ export type ServiceHealthAnswer = Omit<ServiceHealthResource, 'service' | 'isRea
 /** Body of `<service>.find`. */
 export interface FindBody {
   text: string;
+  /** Absent for all platforms. */
+  platformKey?: number;
 }
 
 /**
  * What a text names, with the key of its platform; null if it belongs to the deployment. A service that knows the platform
  * by its key alone gives null as its id.
  */
-export type FoundPart = FoundResource & { platformKey: number | null };
+export interface FoundPart extends FoundResource {
+  platformKey: number | null;
+  /** The text is part of its name, which is personal data. */
+  isByName?: true;
+}
 
 /** Answer of `<service>.find`: at most FOUND_MAX. */
 export interface FindAnswer {

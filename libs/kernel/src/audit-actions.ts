@@ -19,6 +19,7 @@ export const otherAuditActions = [
   'rotate-connector-secret',
   'rotate-keys',
   'read-document',
+  'find-customers',
   'list-breaks',
   'get-break',
   'list-statement-lines',

@@ -6,6 +6,7 @@ import { withConstraintErrors } from '@corridor/database';
 import { rowsOf } from '@corridor/messaging';
 import { PersonalDataVault } from '@corridor/service';
 import { countCustomer, countNewCustomers } from './customer-list-total.repository';
+import { CustomerNameRepository } from './customer-name.repository';
 import { CustomerEntity } from './customer.entity';
 import { assertAlive, type BusinessInfo, type Customer } from './domain/customer';
 import { noteApproval } from './kyc-link.repository';
@@ -43,7 +44,11 @@ export interface Closing {
 /** Persistence of customers. Tax ids are encrypted on writes and decrypted on reads. */
 @Injectable()
 export class CustomerRepository {
-  constructor(private readonly vault: PersonalDataVault) {}
+  readonly names: CustomerNameRepository;
+
+  constructor(private readonly vault: PersonalDataVault) {
+    this.names = new CustomerNameRepository(vault);
+  }
 
   async find(manager: EntityManager, platformKey: number, id: Uuid): Promise<Customer | undefined> {
     const row = await manager.findOne(CustomerEntity, { where: { platformKey, id } });
@@ -110,6 +115,7 @@ export class CustomerRepository {
       if (rowsOf(raw).length === 0) throw platformCustomerIdTaken(await this.ownerOf(manager, customer));
       await this.claimUmaAddress(manager, { platformKey, id, umaAddress });
     });
+    await this.names.insert(manager, [customer]);
     await countCustomer(manager, undefined, customer);
   }
 
@@ -160,6 +166,7 @@ export class CustomerRepository {
         [platformKey, customers.map(({ umaAddress }) => umaAddress), customers.map(({ id }) => id)],
       );
     });
+    await this.names.insert(manager, customers);
     await countNewCustomers(manager, platformKey, customers);
   }
 
@@ -176,6 +183,7 @@ export class CustomerRepository {
       }
       await manager.update(CustomerEntity, { platformKey, id }, this.toRow(customer));
     });
+    await this.names.update(manager, before, customer);
     await noteApproval(manager, before, customer);
     await countCustomer(manager, before, customer);
   }
@@ -219,6 +227,7 @@ export class CustomerRepository {
     manager: EntityManager,
     after: { platformKey: number; id: string },
     limit: number,
+    lock: 'pessimistic_read' | 'pessimistic_write' = 'pessimistic_read',
   ): Promise<Customer[]> {
     const rows = await manager
       .createQueryBuilder(CustomerEntity, 'c')
@@ -226,7 +235,7 @@ export class CustomerRepository {
       .orderBy('c.platformKey')
       .addOrderBy('c.id')
       .limit(limit)
-      .setLock('pessimistic_read')
+      .setLock(lock)
       .getMany();
     return rows.map((row) => this.toCustomer(row));
   }
@@ -248,6 +257,19 @@ export class CustomerRepository {
       await manager.update(CustomerEntity, { platformKey, id }, { businessInfo });
     }
     return rows.length;
+  }
+
+  /**
+   * Computes the words of customers after a position again, in the order of their keys.
+   * @returns the number of customers whose words have changed, and the last position; undefined at the end
+   */
+  async renewNames(
+    manager: EntityManager,
+    after: { platformKey: number; id: string },
+    limit: number,
+  ): Promise<{ renewed: number; last: Customer | undefined }> {
+    const customers = await this.batchAfter(manager, after, limit, 'pessimistic_write');
+    return { renewed: await this.names.renew(manager, customers), last: customers.at(-1) };
   }
 
   /** Raises the epoch of all customers, so that later events outrank earlier ones (after a database was restored). */

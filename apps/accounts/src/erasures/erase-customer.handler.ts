@@ -45,6 +45,7 @@ export class EraseCustomerHandler {
        WHERE platform_key = $1 AND id = $2`,
       [platformKey, customerId, uma],
     );
+    await this.customers.names.remove(manager, { platformKey, id: customerId });
     await manager.query(
       'UPDATE uma_addresses SET uma_address = $3 WHERE platform_key = $1 AND customer_id = $2',
       [platformKey, customerId, uma],

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { formatId, type ResourceName } from '@corridor/kernel';
 import { FOUND_MAX, type FoundPart } from '@corridor/contracts';
-import { Finder, namedIds } from '@corridor/service';
+import { Finder, namedIds, PersonalDataVault } from '@corridor/service';
+import { CustomerNameRepository } from '../customers/customer-name.repository';
 import { normalizedUmaAddress } from '../customers/domain/uma-address';
 
 interface Row {
@@ -12,6 +13,8 @@ interface Row {
 }
 
 const COLUMNS = 'p.platform_key, p.id AS platform';
+/** $1 is the key of one platform, or null for all. */
+const PLATFORMS = '(SELECT * FROM platforms WHERE $1::integer IS NULL OR platform_key = $1) p';
 /** The tables of what has an id. Their keys begin with the platform's, so that each platform is one look at an index. */
 const tables: Partial<Record<ResourceName, string>> = {
   Customer: 'customers',
@@ -23,47 +26,76 @@ function partOf(kind: ResourceName, { platform_key: platformKey, platform, id }:
   return { kind, id: formatId(kind, id), platformId: formatId('PlatformConfig', platform), platformKey };
 }
 
-/** What accounts knows by an id, a name that a platform gave a customer, or a UMA address. */
+/** What accounts knows by an id, a name of a customer or one that its platform gave it, or a UMA address. */
 @Injectable()
 export class FoundRepository extends Finder {
-  constructor(private readonly pool: Pool) {
+  private readonly names: CustomerNameRepository;
+
+  constructor(
+    private readonly pool: Pool,
+    vault: PersonalDataVault,
+  ) {
     super();
+    this.names = new CustomerNameRepository(vault);
   }
 
-  async find(text: string): Promise<FoundPart[]> {
-    const byId = (await Promise.all(namedIds(text).map((named) => this.byId(named)))).flat();
-    const byAddress = text.startsWith('$') ? await this.byAddress(text) : [];
-    const known = new Set([...byId, ...byAddress].map(({ id }) => id));
-    const byName = (await this.byName(text)).filter(({ id }) => !known.has(id));
-    return [...byId, ...byAddress, ...byName].slice(0, FOUND_MAX);
+  async find(text: string, platformKey?: number): Promise<FoundPart[]> {
+    const byId = await Promise.all(namedIds(text).map((named) => this.byId(named, platformKey)));
+    const found = [
+      ...byId.flat(),
+      ...(text.startsWith('$') ? await this.byAddress(text, platformKey) : []),
+      ...(await this.byPlatformCustomerId(text, platformKey)),
+      ...(await this.byName(text, platformKey)),
+    ];
+    return [...new Map(found.map((part) => [part.id, part])).values()].slice(0, FOUND_MAX);
   }
 
-  private async byId({ kind, id }: ReturnType<typeof namedIds>[number]): Promise<FoundPart[]> {
+  private async byId(
+    { kind, id }: ReturnType<typeof namedIds>[number],
+    platformKey: number | undefined,
+  ): Promise<FoundPart[]> {
     if (kind === 'PlatformConfig') {
-      const sql = `SELECT ${COLUMNS}, p.id FROM platforms p WHERE p.id = $1`;
-      return this.rows(kind, sql, id);
+      const sql = `SELECT ${COLUMNS}, p.id FROM ${PLATFORMS} WHERE p.id = $2`;
+      return this.rows(kind, sql, [platformKey, id]);
     }
     const table = tables[kind];
     if (table === undefined) return [];
-    const sql = `SELECT ${COLUMNS}, t.id FROM platforms p
-      JOIN ${table} t ON t.platform_key = p.platform_key AND t.id = $1`;
-    return this.rows(kind, sql, id);
+    const sql = `SELECT ${COLUMNS}, t.id FROM ${PLATFORMS}
+      JOIN ${table} t ON t.platform_key = p.platform_key AND t.id = $2`;
+    return this.rows(kind, sql, [platformKey, id]);
   }
 
-  private byAddress(text: string): Promise<FoundPart[]> {
-    const sql = `SELECT ${COLUMNS}, u.customer_id AS id FROM uma_addresses u JOIN platforms p USING (platform_key)
-      WHERE u.uma_address = $1`;
-    return this.rows('Customer', sql, normalizedUmaAddress(text));
+  private byAddress(text: string, platformKey: number | undefined): Promise<FoundPart[]> {
+    const sql = `SELECT ${COLUMNS}, u.customer_id AS id FROM uma_addresses u JOIN ${PLATFORMS} USING (platform_key)
+      WHERE u.uma_address = $2`;
+    return this.rows('Customer', sql, [platformKey, normalizedUmaAddress(text)]);
   }
 
-  private byName(text: string): Promise<FoundPart[]> {
-    const sql = `SELECT ${COLUMNS}, c.id FROM platforms p
-      JOIN customers c ON c.platform_key = p.platform_key AND c.platform_customer_id = $1 LIMIT ${FOUND_MAX}`;
-    return this.rows('Customer', sql, text);
+  private byPlatformCustomerId(text: string, platformKey: number | undefined): Promise<FoundPart[]> {
+    const sql = `SELECT ${COLUMNS}, c.id FROM ${PLATFORMS}
+      JOIN customers c ON c.platform_key = p.platform_key AND c.platform_customer_id = $2 LIMIT ${FOUND_MAX}`;
+    return this.rows('Customer', sql, [platformKey, text]);
   }
 
-  private async rows(kind: ResourceName, sql: string, value: string): Promise<FoundPart[]> {
-    const { rows } = await this.pool.query<Row>(sql, [value]);
+  private async byName(text: string, platformKey: number | undefined): Promise<FoundPart[]> {
+    const { rows: platforms } = await this.pool.query<Omit<Row, 'id'>>(
+      `SELECT ${COLUMNS} FROM ${PLATFORMS}`,
+      [platformKey ?? null],
+    );
+    const byKey = new Map(platforms.map((row) => [row.platform_key, row.platform]));
+    const named = await this.names.find(this.pool, [...byKey.keys()], text);
+    return named.map(({ platform_key: key, id }) => ({
+      ...partOf('Customer', { platform_key: key, platform: byKey.get(key) ?? '', id }),
+      isByName: true,
+    }));
+  }
+
+  private async rows(
+    kind: ResourceName,
+    sql: string,
+    [platformKey, value]: readonly [number | undefined, string],
+  ): Promise<FoundPart[]> {
+    const { rows } = await this.pool.query<Row>(sql, [platformKey ?? null, value]);
     return rows.map((row) => partOf(kind, row));
   }
 }

@@ -31,7 +31,7 @@ export interface paths {
         };
         /**
          * Find what a text names
-         * @description The id of a platform, customer, account, import, verification, owner, document, payment, quote, instruction, break, webhook, endpoint, delivery, connector, settlement account or order of the house, with or without its kind, a reference `REF-…` or `RF…`, an `externalReference`, a `platformCustomerId` or a UMA address, in all platforms. Only exact matches are found.
+         * @description The id of a platform, customer, account, import, verification, owner, document, payment, quote, instruction, break, webhook, endpoint, delivery, connector, settlement account or order of the house, with or without its kind, a reference `REF-…` or `RF…`, an `externalReference`, a `platformCustomerId` or a UMA address, in all platforms, as a whole. Customers are found by words of their names too, and by the first 3 letters or more of a word; the audit log has which. At most 50 of them, the newest first.
          *
          *     Needs the permission READ.
          */
@@ -5805,7 +5805,7 @@ export interface operations {
     find: {
         parameters: {
             query: {
-                /** @description An id with or without its kind, a reference `REF-…` or `RF…`, an `externalReference`, a `platformCustomerId` or a UMA address, as a whole */
+                /** @description An id with or without its kind, a reference `REF-…` or `RF…`, an `externalReference`, a `platformCustomerId` or a UMA address, as a whole, or words of the name of a customer */
                 query: string;
             };
             header?: never;

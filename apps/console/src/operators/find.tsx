@@ -37,15 +37,15 @@ export function FindPage(): ReactNode {
       <FilterBar>
         <TextFilter
           name="query"
-          label="Id, REF-…, RF…, externalReference, platformCustomerId or UMA address"
+          label="Id, REF-…, RF…, externalReference, platformCustomerId, UMA address or name"
           placeholder="REF-0A1B2C3D4E"
         />
       </FilterBar>
       {query === '' ? (
         <Empty title="Nothing is looked up yet.">
           <p>
-            Paste an id, and press Enter. Only exact matches are found. References of banks are found on the
-            page Matching.
+            Paste an id, or type a name or its first 3 letters, and press Enter. Who looks for a name is in
+            the audit log. References of banks are found on the page Matching.
           </p>
         </Empty>
       ) : (
@@ -67,7 +67,7 @@ function Results({ query }: { query: string }): ReactNode {
       <Silent parts={data.parts} onRetry={() => void refetch()} />
       {data.found.length === 0 ? (
         <Empty title="Nothing has this name.">
-          <p>Check that the text is whole: only exact matches are found.</p>
+          <p>Ids and references are found as a whole, names by words or their first 3 letters or more.</p>
         </Empty>
       ) : (
         <Table caption="Findings" rows={data.found} columns={columns} keyOf={({ id }) => id} />

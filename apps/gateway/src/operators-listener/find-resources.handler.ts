@@ -12,6 +12,8 @@ import {
   type OperationReply,
   type OperationRequest,
 } from '@corridor/contracts';
+import { appendAuditEntries, inTransaction } from '@corridor/database';
+import { actorOf, auditEntryOf } from '@corridor/service';
 import { TokenRepository } from '../tokens/token.repository';
 import { AskServices, partsOf } from './ask-services.client';
 import type { OperatorCall } from './operator-call.parser';
@@ -37,8 +39,18 @@ export class FindResourcesHandler {
     const asked: OperationRequest<FindBody> = { ...request, body: { text: query.trim() } };
     const { answers, silent } = await this.services.inTime<FindAnswer>(sources, asked);
     const found = await this.named(answers.flatMap((answer) => answer.found).slice(0, FOUND_MAX));
+    await this.noteNames(request, found);
     const shown = found.map(({ kind, id, platformId }): FoundResource => ({ kind, id, platformId }));
     return { body: { found: shown, parts: partsOf(silent) } };
+  }
+
+  /** Whoever finds customers by a name learns who has it. The audit log keeps the customers, and not the name. */
+  private async noteNames(request: OperationRequest, found: readonly FoundPart[]): Promise<void> {
+    const ids = found.filter(({ isByName }) => isByName).map(({ id }) => id);
+    if (ids.length === 0) return;
+    const why = { resourceId: null, reason: 'to find customers by a name', after: { ids } };
+    const entry = auditEntryOf(actorOf(request), 'find-customers', why);
+    await inTransaction(this.pool, (client) => appendAuditEntries(client, [entry]));
   }
 
   /** Gives things the ids of their platforms. A service may know a platform by its key alone. */

@@ -47,6 +47,7 @@ const BY_EXTERNAL_REFERENCE = `SELECT p.platform_key, p.id AS platform_id, t.id 
     SELECT id FROM transactions
     WHERE platform_key = p.platform_key AND external_reference = $1
     ORDER BY id DESC LIMIT ${FOUND_MAX}) t
+  WHERE $2::integer IS NULL OR p.platform_key = $2
   ORDER BY t.id DESC LIMIT ${FOUND_MAX}`;
 
 /** What payments knows by an id, a reference, or the reference of a platform. */
@@ -56,31 +57,35 @@ export class FoundRepository extends Finder {
     super();
   }
 
-  async find(text: string): Promise<FoundPart[]> {
-    const byId = await Promise.all(namedIds(text).map(({ kind, id }) => this.byId(kind, id)));
-    const known = [...byId.flat(), ...(await this.byReference(text))];
-    const ids = new Set(known.map(({ id }) => id));
-    const byOwnReference = await foundParts(this.pool, 'Transaction', BY_EXTERNAL_REFERENCE, text);
-    return [...known, ...byOwnReference.filter(({ id }) => !ids.has(id))].slice(0, FOUND_MAX);
+  async find(text: string, platformKey?: number): Promise<FoundPart[]> {
+    const byId = await Promise.all(namedIds(text).map(({ kind, id }) => this.byId(kind, id, platformKey)));
+    const found = [
+      ...byId.flat(),
+      ...(await this.byReference(text, platformKey)),
+      ...(await foundParts(this.pool, 'Transaction', BY_EXTERNAL_REFERENCE, { value: text, platformKey })),
+    ];
+    return [...new Map(found.map((part) => [part.id, part])).values()].slice(0, FOUND_MAX);
   }
 
-  private byReference(text: string): Promise<FoundPart[]> {
+  private byReference(text: string, platformKey: number | undefined): Promise<FoundPart[]> {
     const serial = parseReference(text.toUpperCase());
-    if (serial === undefined) return this.byCreditorReference(text);
+    if (serial === undefined) return this.byCreditorReference(text, platformKey);
     const sql = `${OF_PLATFORMS} JOIN transactions t ON t.platform_key = p.platform_key AND t.serial = $1`;
-    return foundParts(this.pool, 'Transaction', sql, serial);
+    return foundParts(this.pool, 'Transaction', sql, { value: serial, platformKey });
   }
 
   /** Payers write the reference of an account in groups, which doesn't matter. */
-  private async byCreditorReference(text: string): Promise<FoundPart[]> {
+  private async byCreditorReference(text: string, platformKey: number | undefined): Promise<FoundPart[]> {
     const written = text.toUpperCase().replaceAll(' ', '');
     const range = accountsNamedIn(written).find(({ reference }) => reference === written);
     if (!range) return [];
     const sql = `SELECT p.platform_key, p.id AS platform_id, t.id
-      FROM platforms p JOIN internal_accounts t ON t.platform_key = p.platform_key AND t.id BETWEEN $1 AND $2`;
+      FROM platforms p JOIN internal_accounts t ON t.platform_key = p.platform_key AND t.id BETWEEN $1 AND $2
+      WHERE $3::integer IS NULL OR p.platform_key = $3`;
     const { rows } = await this.pool.query<{ platform_key: number; platform_id: string; id: string }>(sql, [
       range.first,
       range.last,
+      platformKey ?? null,
     ]);
     return rows
       .filter(({ id }) => creditorReference(trustUuid(id)) === written)
@@ -90,8 +95,8 @@ export class FoundRepository extends Finder {
       }));
   }
 
-  private async byId(kind: ResourceName, id: Uuid): Promise<FoundPart[]> {
+  private async byId(kind: ResourceName, id: Uuid, platformKey: number | undefined): Promise<FoundPart[]> {
     const sql = statements[kind];
-    return sql === undefined ? [] : foundParts(this.pool, kind, sql, id);
+    return sql === undefined ? [] : foundParts(this.pool, kind, sql, { value: id, platformKey });
   }
 }

@@ -9,7 +9,7 @@ export class FindQuery {
     maxLength: QUERY_LENGTH_MAX,
     example: 'REF-0A1B2C3D4E',
     description:
-      'An id with or without its kind, a reference `REF-…` or `RF…`, an `externalReference`, a `platformCustomerId` or a UMA address, as a whole',
+      'An id with or without its kind, a reference `REF-…` or `RF…`, an `externalReference`, a `platformCustomerId` or a UMA address, as a whole, or words of the name of a customer',
   })
   query!: string;
 }

@@ -34,8 +34,9 @@ export const oversightOperations = defineOperatorOperations({
     description:
       'The id of a platform, customer, account, import, verification, owner, document, payment, quote, instruction, break, ' +
       'webhook, endpoint, delivery, connector, settlement account or order of the house, with or without its kind, a ' +
-      'reference `REF-…` or `RF…`, an `externalReference`, a `platformCustomerId` or a UMA address, in all platforms. Only ' +
-      'exact matches are found.',
+      'reference `REF-…` or `RF…`, an `externalReference`, a `platformCustomerId` or a UMA address, in all platforms, as a ' +
+      'whole. Customers are found by words of their names too, and by the first 3 letters or more of a word; the audit log has ' +
+      'which. At most 50 of them, the newest first.',
     query: FindQuery,
     sealed: true,
     resource: FindingsResource,

@@ -53,7 +53,7 @@ export function oversightController(service: RequestService): Type<object> {
 
     @MessagePattern(`${service}.find`)
     async find(@Payload() { body }: OperationRequest<FindBody>): Promise<OperationReply<FindAnswer>> {
-      return { status: 200, body: { found: await this.finder.find(body.text) } };
+      return { status: 200, body: { found: await this.finder.find(body.text, body.platformKey) } };
     }
   }
   return OversightController;

@@ -10,8 +10,8 @@ export abstract class QueueSource {
 
 /** What a text names in a service: ids, and names that its owner gave. */
 export abstract class Finder {
-  /** Exact matches of all platforms, found by index; at most FOUND_MAX. */
-  abstract find(text: string): Promise<FoundPart[]>;
+  /** Matches of one platform or of all, found by index; at most FOUND_MAX. */
+  abstract find(text: string, platformKey?: number): Promise<FoundPart[]>;
 }
 
 /**
@@ -28,30 +28,35 @@ export abstract class FinderById extends Finder {
     super();
   }
 
-  async find(text: string): Promise<FoundPart[]> {
+  async find(text: string, platformKey?: number): Promise<FoundPart[]> {
     const found = namedIds(text).map(async ({ kind, id }) => {
       const table = this.tables[kind];
-      return table === undefined ? [] : foundParts(this.pool, kind, this.sql(table), id);
+      return table === undefined
+        ? []
+        : foundParts(this.pool, kind, this.sql(table), { value: id, platformKey });
     });
     return (await Promise.all(found)).flat();
   }
 }
 
 /**
- * What a statement finds.
+ * What a statement finds in one platform or in all.
  * @param sql answers platform_key, platform_id and, if $1 is not the id, id
  */
 export async function foundParts(
   pool: Pool,
   kind: ResourceName,
   sql: string,
-  value: string | number,
+  { value, platformKey }: { value: string | number; platformKey: number | undefined },
 ): Promise<FoundPart[]> {
   const { rows } = await pool.query<{
     platform_key: number | null;
     platform_id: string | null;
     id?: string;
-  }>(sql, [value]);
+  }>(`SELECT * FROM (${sql}) f WHERE $2::integer IS NULL OR f.platform_key = $2`, [
+    value,
+    platformKey ?? null,
+  ]);
   return rows.map(({ id = String(value), platform_id: platformId, platform_key: platformKey }) => {
     return { kind, id: formatId(kind, id), platformId, platformKey };
   });

@@ -49,6 +49,7 @@ const mappings: Readonly<Record<PlainAuditActionName, AuditMapping>> = {
   'reveal-review': { ...managed('review', 'Read'), severity: 'Low' },
   'create-document-link': managed('document link', 'Create'),
   'read-document': managed('document', 'Read'),
+  'find-customers': { ...managed('customer', 'Read'), severity: 'Low' },
   'list-breaks': { ...managed('break', 'Read'), severity: 'Low' },
   'get-break': { ...managed('break', 'Read'), severity: 'Low' },
   'list-statement-lines': { ...managed('statement line', 'Read'), severity: 'Low' },

@@ -16,6 +16,7 @@ import { CallerRequestIds1797630001000 } from './1797630001000-caller-request-id
 import { DataKeys1797660000000 } from './1797660000000-data-keys';
 import { AuditPositions1797730000000 } from './1797730000000-audit-positions';
 import { IgnoredColumns1797780000000 } from './1797780000000-ignored-columns';
+import { CustomerNameWords1797970000000 } from './1797970000000-customer-name-words';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   DataKeys1797660000000,
   AuditPositions1797730000000,
   IgnoredColumns1797780000000,
+  CustomerNameWords1797970000000,
 ];

@@ -1,0 +1,33 @@
+/** Letters of the shortest beginning of a word that finds it. A shorter word is found as a whole. */
+const BEGINNING_MIN = 3;
+/** Letters of the longest beginning that is stored. What follows in a word doesn't matter. */
+export const BEGINNING_MAX = 10;
+
+/** The words of texts without case and marks, each once. */
+export function wordsOf(...texts: readonly (string | null | undefined)[]): string[] {
+  const plain = texts
+    .map((text) => text ?? '')
+    .join(' ')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    // One by one, because the small form of a sigma depends on its neighbours. Both steps make ß and SS the same.
+    .replace(/\p{L}/gu, (letter) => letter.toUpperCase().toLowerCase());
+  return [...new Set(plain.match(/[\p{L}\p{N}]+/gu))];
+}
+
+/** All beginnings by which one of the words is found, each once. */
+export function beginningsOf(words: readonly string[]): string[] {
+  const all = words.flatMap((word) => {
+    const letters = [...word].slice(0, BEGINNING_MAX);
+    const shortest = Math.min(BEGINNING_MIN, letters.length);
+    return Array.from({ length: letters.length - shortest + 1 }, (_, more) =>
+      letters.slice(0, shortest + more).join(''),
+    );
+  });
+  return [...new Set(all)];
+}
+
+/** The beginning by which words are found that begin with this one. */
+export function beginningOf(word: string): string {
+  return [...word].slice(0, BEGINNING_MAX).join('');
+}
