@@ -56,6 +56,26 @@ describe('statistics', () => {
     await done(api.delete(`/webhook-endpoints/${String(created['id'])}`), 204);
   });
 
+  it('sum the money in and out by currency, without payments that have not arrived', async () => {
+    const money = await createPlatform();
+    const customer = await fundedCustomer(money, 10_000);
+    const sides = {
+      source: { accountId: customer.bankAccountId },
+      destination: { accountId: customer.accountId },
+    };
+    const collected = await done(money.post('/transfer-in', { ...sides, amount: 2_500 }), 201);
+    const sent = await done(money.post('/transfer-out', transferOut(customer, 1_000)), 201);
+    for (const { id } of [collected, sent]) await transactionReaches(money, String(id), 'COMPLETED');
+    const refused = await fundedCustomer(money, 10_000, '004');
+    const failed = await done(money.post('/transfer-out', transferOut(refused, 700)), 201);
+    await transactionReaches(money, String(failed['id']), 'REJECTED');
+    const dollars = { currency: { code: 'USD' }, received: 2_500, sent: 1_000 };
+    for (const path of ['/statistics/money', '/statistics/money?days=1'])
+      expect([path, await points(money, path)]).toMatchObject([path, [dollars]]);
+    expect(await points(other, '/statistics/money')).toEqual([]);
+    expect((await money.get('/statistics/money?days=32')).status).toBe(400);
+  });
+
   it('follow the clock of the platform, which GET /sandbox/clock tells', async () => {
     const moving = await createPlatform();
     const days = 3;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
 import type { Browser, Locator } from 'playwright-core';
 import { launchChromium } from '@corridor/testing';
-import { createPlatform, listAt, textAt, type Api, type Json } from '../support/api';
-import { ConsoleVisit, confirmIn } from '../support/console-visit';
+import { createPlatform, listAt, numberAt, textAt, type Api, type Json } from '../support/api';
+import { allLooks, ConsoleVisit, confirmIn } from '../support/console-visit';
 import { listenForWebhooks } from '../support/default-endpoint';
 import { documentForm, uploadDocument } from '../support/documents';
 import {
@@ -274,6 +274,24 @@ describe('a list', () => {
     await visit.open('/payments?type=INCOMING');
     expect(await visit.page.getByRole('button', { name: 'Download as CSV' }).count()).toBe(0);
   });
+});
+
+it('Home shows the money in and out, by currency', async () => {
+  await collected(1_234);
+  const { page } = visit;
+  await visit.open('/');
+  const table = page.getByRole('table', { name: 'Money in and out' });
+  const { data } = await done(api.get('/statistics/money?days=7'));
+  const [dollars] = data as Json[];
+  expect(dollars).toMatchObject({ currency: { code: 'USD' } });
+  const units = (name: string): string =>
+    (numberAt(dollars, name) / 100).toLocaleString('en', { minimumFractionDigits: 2 });
+  const cells = (await table.getByRole('row').nth(1).getByRole('cell').allInnerTexts()).map((one) =>
+    one.trim(),
+  );
+  const [received, sent] = [`${units('received')} USD`, `${units('sent')} USD`];
+  expect(cells).toEqual(['USD', received, sent, received, sent]);
+  expect(await visit.faults(allLooks)).toEqual([]);
 });
 
 it('Home shows the balances of the platform', async () => {

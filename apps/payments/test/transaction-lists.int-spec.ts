@@ -1,8 +1,10 @@
-import { FakeClock, trustUuid, type Uuid } from '@corridor/kernel';
+import { currencyOf, FakeClock, trustUuid, type Uuid } from '@corridor/kernel';
 import { PageSessions } from '@corridor/database';
 import type {
   CustomerState,
   ListTransactionsQuery,
+  MoneyStatisticsQuery,
+  MoneyStatisticsResource,
   Page,
   PaymentStatisticsQuery,
   PaymentStatisticsResource,
@@ -141,6 +143,28 @@ describe('lists of transactions', () => {
     const ofOther = await statistics({}, 2);
     expect(ofOther.data.every(({ inFlight, settled }) => inFlight + settled === 0)).toBe(true);
     await expect(statistics({ from: '2000-01-01' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  it('have the sums of their money in and out, by currency', async () => {
+    const money = async (query: MoneyStatisticsQuery, platformKey = 1): Promise<MoneyStatisticsResource> => {
+      const request = { context: aContext({ platformKey }), params: {}, query, body: undefined };
+      return bodyOf<MoneyStatisticsResource>(await app.module.get(TransactionsController).sum(request));
+    };
+    const USD = currencyOf('USD');
+    for (const days of [1, 3, 31]) {
+      const { from, to, data } = await money({ days });
+      const ofDays = made.filter(({ createdAt, status }) => createdAt >= from && status === 'COMPLETED');
+      const sumOf = (type: string): number => ofDays.filter((one) => one.type === type).length * 10;
+      const [received, sent] = [sumOf('INCOMING'), sumOf('OUTGOING')];
+      expect([days, Date.parse(to) - Date.parse(from), data]).toEqual([
+        days,
+        days * DAY_MS,
+        [{ currency: USD, received, sent }],
+      ]);
+      expect(sent).toBeGreaterThan(0);
+    }
+    expect((await money({})).data).toEqual((await money({ days: 30 })).data);
+    expect((await money({}, 2)).data).toEqual([]);
   });
 
   it.each(REACHES)("show every filter's matches with an exact total, reach %p", async (reach) => {

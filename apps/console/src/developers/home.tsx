@@ -1,12 +1,12 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { RequestLog } from '@corridor/sdk';
+import type { MoneyStatistics, RequestLog } from '@corridor/sdk';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { bodyOf, type PlatformApi } from '../api/client';
 import { usePlatformId } from '../session';
 import { Empty } from '../ui/feedback';
 import { useFilters } from '../ui/filters';
-import { Table } from '../ui/list';
+import { Table, type Column } from '../ui/list';
 import { Page, Section } from '../ui/page';
 import { Money, Status, When } from '../ui/values';
 import { Loaded, Ref, useApi, usePlatformAccounts } from './api';
@@ -14,6 +14,8 @@ import { Charts } from './charts';
 import { FirstSteps } from './first-steps';
 import { classesOf, failingEndpoints, topCodes, type FailingEndpoint } from './health';
 import styles from './home.module.css';
+
+type MoneyStatistic = MoneyStatistics['data'][number];
 
 const LAST = 100;
 const CODES_MAX = 5;
@@ -162,6 +164,45 @@ function Balances(): ReactNode {
   );
 }
 
+const WINDOWS = [7, 30] as const;
+
+/** What came in and went out, by currency. A currency of the shorter window is in the longer one too. */
+function MoneyInAndOut(): ReactNode {
+  const api = useApi();
+  const query = useQuery({
+    queryKey: [usePlatformId(), 'statistics', 'money'],
+    queryFn: () =>
+      Promise.all(
+        WINDOWS.map((days) => bodyOf(api.GET('/statistics/money', { params: { query: { days } } }))),
+      ),
+  });
+  return <Loaded of={query}>{(windows) => <MoneyTable windows={windows} />}</Loaded>;
+}
+
+function MoneyTable({ windows }: { windows: readonly MoneyStatistics[] }): ReactNode {
+  const rows = windows.at(-1)?.data ?? [];
+  if (rows.length === 0) return <Empty title={`No payment was completed in ${WINDOWS.at(-1)} days.`} />;
+  const column = (index: number, name: string, side: 'received' | 'sent'): Column<MoneyStatistic> => ({
+    name: `${name}, ${WINDOWS[index]} days`,
+    isFigure: true,
+    cell: ({ currency }) => {
+      const found = windows[index]?.data.find((one) => one.currency.code === currency.code);
+      return <Money value={found && { amount: found[side], currency }} />;
+    },
+  });
+  return (
+    <Table
+      caption="Money in and out"
+      rows={rows}
+      keyOf={({ currency }) => currency.code}
+      columns={[
+        { name: 'Currency', cell: ({ currency }) => currency.code },
+        ...WINDOWS.flatMap((_days, index) => [column(index, 'In', 'received'), column(index, 'Out', 'sent')]),
+      ]}
+    />
+  );
+}
+
 /** Where a developer begins. */
 export function HomePage(): ReactNode {
   const query = useOverview();
@@ -188,6 +229,9 @@ export function HomePage(): ReactNode {
                 <Balances />
               </Section>
             </div>
+            <Section title="Money in and out">
+              <MoneyInAndOut />
+            </Section>
             <Section title="Failing endpoints">
               <Failing endpoints={overview.failing} />
             </Section>

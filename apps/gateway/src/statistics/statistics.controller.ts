@@ -7,7 +7,7 @@ import { Call, type OperationCall } from '../operation-calls/operation-call.pars
 import { Operation } from '../operation-calls/operation-route.registry';
 import { ReadRequestStatisticsHandler } from './read-request-statistics.handler';
 
-/** Counts over time: of requests by the gateway itself, of the rest by its services. */
+/** Counts and sums over time: of requests by the gateway itself, of the rest by its services. */
 @Controller(API_VERSION)
 export class StatisticsController {
   constructor(
@@ -27,6 +27,11 @@ export class StatisticsController {
 
   @Operation(operations.getPaymentStatistics)
   getPaymentStatistics(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
+    return this.forwarder.forward(call, reply);
+  }
+
+  @Operation(operations.getMoneyStatistics)
+  getMoneyStatistics(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
     return this.forwarder.forward(call, reply);
   }
 }

@@ -4,6 +4,7 @@ import {
   internalOperations,
   operations,
   type ListTransactionsQuery,
+  type MoneyStatisticsQuery,
   type OperationReply,
   type OperationRequest,
   type PaymentStatisticsQuery,
@@ -12,6 +13,7 @@ import {
 import { BatchMessagePattern } from '@corridor/messaging';
 import { GetTransactionHandler } from './get-transaction.handler';
 import { ListTransactionsHandler } from './list-transactions.handler';
+import { ReadMoneyStatisticsHandler } from './read-money-statistics.handler';
 import { ReadStatisticsHandler } from './read-statistics.handler';
 import { ReadTimelineHandler } from './read-timeline.handler';
 
@@ -23,6 +25,7 @@ export class TransactionsController {
     private readonly getTransaction: GetTransactionHandler,
     private readonly timelines: ReadTimelineHandler,
     private readonly statistics: ReadStatisticsHandler,
+    private readonly money: ReadMoneyStatisticsHandler,
   ) {}
 
   @MessagePattern(operations.listTransactions.name)
@@ -41,6 +44,13 @@ export class TransactionsController {
     @Payload() { context, query }: OperationRequest<unknown, PaymentStatisticsQuery>,
   ): Promise<OperationReply> {
     return { body: await this.statistics.execute(context, query) };
+  }
+
+  @MessagePattern(operations.getMoneyStatistics.name)
+  async sum(
+    @Payload() { context, query }: OperationRequest<unknown, MoneyStatisticsQuery>,
+  ): Promise<OperationReply> {
+    return { body: await this.money.execute(context, query) };
   }
 
   @MessagePattern(internalOperations.readTimelinePayments.name)

@@ -10,6 +10,7 @@ import { ReplicasModule } from '../replicas/replicas.module';
 import { TransactionKinds } from './domain/transaction-kind';
 import { GetTransactionHandler } from './get-transaction.handler';
 import { ListTransactionsHandler } from './list-transactions.handler';
+import { ReadMoneyStatisticsHandler } from './read-money-statistics.handler';
 import { ReadStatisticsHandler } from './read-statistics.handler';
 import { ReadTimelineHandler } from './read-timeline.handler';
 import { ReportPaymentHandler } from './report-payment.handler';
@@ -45,6 +46,7 @@ export class TransactionsModule {
         TransactionTexts,
         ListTransactionsHandler,
         GetTransactionHandler,
+        ReadMoneyStatisticsHandler,
         ReadStatisticsHandler,
         ReadTimelineHandler,
         TimelineRepository,

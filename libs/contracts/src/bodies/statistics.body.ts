@@ -1,4 +1,4 @@
-import { DateBoundField, EnumField } from '../fields';
+import { DateBoundField, EnumField, IntegerField } from '../fields';
 
 /** Lengths of the buckets of each kind of statistics; the first is the default. */
 export const requestBuckets = ['MINUTE', 'HOUR'] as const;
@@ -14,6 +14,21 @@ export class PaymentStatisticsQuery {
   })
   from?: string;
   @DateBoundField({ optional: true, description: 'A moment of the last bucket; default: now' }) to?: string;
+}
+
+/** Most days of GET /statistics/money, which reads each payment of them. */
+const MONEY_DAYS_MAX = 31;
+
+/** GET /statistics/money. */
+export class MoneyStatisticsQuery {
+  @IntegerField({
+    optional: true,
+    min: 1,
+    max: MONEY_DAYS_MAX,
+    example: 7,
+    description: 'Number of days, of which today is the last one; default: 30',
+  })
+  days?: number;
 }
 
 /** GET /statistics/requests. */

@@ -1,11 +1,13 @@
 import {
   DeliveryStatisticsQuery,
+  MoneyStatisticsQuery,
   PaymentStatisticsQuery,
   RequestStatisticsQuery,
 } from '../bodies/statistics.body';
 import { defineOperations } from '../operation';
 import {
   DeliveryStatisticsResource,
+  MoneyStatisticsResource,
   PaymentStatisticsResource,
   RequestStatisticsResource,
 } from '../resources/statistics.resource';
@@ -45,5 +47,16 @@ export const statisticsOperations = defineOperations({
       'By the day of their creation, which is domain time in UTC, and by the outcome that they have now.',
     query: PaymentStatisticsQuery,
     resource: PaymentStatisticsResource,
+  },
+  getMoneyStatistics: {
+    ...read,
+    service: 'payments',
+    path: '/statistics/money',
+    summary: 'Sum the money in and out by currency',
+    description:
+      'Of payments that are COMPLETED, by the day of their creation, which is domain time in UTC. Payments between internal ' +
+      'accounts, and those that no internal account sends or receives, do not count.',
+    query: MoneyStatisticsQuery,
+    resource: MoneyStatisticsResource,
   },
 });

@@ -5,7 +5,8 @@ import {
   type DeliveryBucket,
   type RequestBucket,
 } from '../bodies/statistics.body';
-import { EnumField, IntegerField, MomentField, ObjectListField } from '../fields';
+import { EnumField, IntegerField, MomentField, ObjectField, ObjectListField, SumField } from '../fields';
+import { CurrencyResource } from './money.resource';
 
 const count = (description: string) => ({ min: 0, max: Number.MAX_SAFE_INTEGER, example: 12, description });
 const FROM = { description: 'Start of the first bucket' };
@@ -74,4 +75,23 @@ export class PaymentStatisticsResource {
   @MomentField(FROM) from!: string;
   @MomentField(TO) to!: string;
   @ObjectListField(() => PaymentStatisticResource, POINTS) data!: PaymentStatisticResource[];
+}
+
+/** The money of one currency. */
+export class MoneyStatisticResource {
+  @ObjectField(() => CurrencyResource) currency!: CurrencyResource;
+  @SumField({ example: 250000, description: 'What internal accounts received from outside' })
+  received!: number | string;
+  @SumField({ example: 120000, description: 'What left internal accounts to outside, with its fees' })
+  sent!: number | string;
+}
+
+/** GET /statistics/money. */
+export class MoneyStatisticsResource {
+  @MomentField({ description: 'Start of the first day' }) from!: string;
+  @MomentField({ description: 'End of the last day, which belongs to the next one' }) to!: string;
+  @ObjectListField(() => MoneyStatisticResource, {
+    description: 'Currencies by code; those without payments are left out',
+  })
+  data!: MoneyStatisticResource[];
 }

@@ -478,6 +478,13 @@ export const operations = {
     summary: 'Count webhook deliveries by hour or day',
     query: ['from', 'to', 'bucket'],
   },
+  getMoneyStatistics: {
+    method: 'GET',
+    path: '/statistics/money',
+    tag: 'Statistics',
+    summary: 'Sum the money in and out by currency',
+    query: ['days'],
+  },
   getPaymentStatistics: {
     method: 'GET',
     path: '/statistics/payments',
@@ -1347,6 +1354,17 @@ export class StatisticsOperations extends Group {
       ...options,
       ...(query ? { query } : {}),
     }) as Promise<ResultOf<Schema['getDeliveryStatistics']>>;
+  }
+
+  /** Sum the money in and out by currency */
+  getMoneyStatistics(
+    query?: QueryOf<Schema['getMoneyStatistics']>,
+    options?: CallOptions,
+  ): Promise<ResultOf<Schema['getMoneyStatistics']>> {
+    return this.http.call(operations.getMoneyStatistics, {
+      ...options,
+      ...(query ? { query } : {}),
+    }) as Promise<ResultOf<Schema['getMoneyStatistics']>>;
   }
 
   /** Count payments by day */

@@ -1085,6 +1085,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/statistics/money": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sum the money in and out by currency
+         * @description Of payments that are COMPLETED, by the day of their creation, which is domain time in UTC. Payments between internal accounts, and those that no internal account sends or receives, do not count.
+         *
+         *     Needs the permission VIEW.
+         */
+        get: operations["getMoneyStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/statistics/payments": {
         parameters: {
             query?: never;
@@ -4808,6 +4830,35 @@ export interface components {
             /** @description All buckets, oldest first; those of nothing have zeros */
             data: components["schemas"]["PaymentStatistic"][];
         };
+        MoneyStatistic: {
+            currency: components["schemas"]["Currency"];
+            /**
+             * @description What internal accounts received from outside
+             * @example 250000
+             */
+            received: number | string;
+            /**
+             * @description What left internal accounts to outside, with its fees
+             * @example 120000
+             */
+            sent: number | string;
+        };
+        MoneyStatistics: {
+            /**
+             * Format: date-time
+             * @description Start of the first day
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description End of the last day, which belongs to the next one
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            to: string;
+            /** @description Currencies by code; those without payments are left out */
+            data: components["schemas"]["MoneyStatistic"][];
+        };
         Beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
         BeneficiaryAddress: {
             line1?: string;
@@ -7329,6 +7380,8 @@ export type DeliveryStatistic = components['schemas']['DeliveryStatistic'];
 export type DeliveryStatistics = components['schemas']['DeliveryStatistics'];
 export type PaymentStatistic = components['schemas']['PaymentStatistic'];
 export type PaymentStatistics = components['schemas']['PaymentStatistics'];
+export type MoneyStatistic = components['schemas']['MoneyStatistic'];
+export type MoneyStatistics = components['schemas']['MoneyStatistics'];
 export type Beneficiary = components['schemas']['Beneficiary'];
 export type BeneficiaryAddress = components['schemas']['BeneficiaryAddress'];
 export type IndividualBeneficiary = components['schemas']['IndividualBeneficiary'];
@@ -9073,6 +9126,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeliveryStatistics"];
+                };
+            };
+        };
+    };
+    getMoneyStatistics: {
+        parameters: {
+            query?: {
+                /** @description Number of days, of which today is the last one; default: 30 */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MoneyStatistics"];
                 };
             };
         };

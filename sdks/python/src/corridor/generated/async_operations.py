@@ -70,6 +70,7 @@ from .models import (
     ListWebhookDeliveriesEventType,
     ListWebhookDeliveriesStatus,
     ListWebhookEventsEventType,
+    MoneyStatistics,
     PaymentStatistics,
     PlatformConfig,
     Quote,
@@ -1308,6 +1309,25 @@ class AsyncStatisticsOperations(AsyncGroup):
                 },
             ),
             as_json(DeliveryStatistics.from_dict),
+            options,
+        )
+
+    async def get_money_statistics(
+        self,
+        *,
+        days: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> MoneyStatistics:
+        """Sum the money in and out by currency"""
+        return await self._http.call(
+            Request(
+                "GET",
+                "/statistics/money",
+                params={
+                    "days": days,
+                },
+            ),
+            as_json(MoneyStatistics.from_dict),
             options,
         )
 

@@ -8333,6 +8333,80 @@ ListWebhookEventsEventType = Literal[
 
 
 @define
+class MoneyStatistic:
+    currency: Currency
+    received: int | str
+    """What internal accounts received from outside"""
+    sent: int | str
+    """What left internal accounts to outside, with its fees"""
+    additional_properties: dict[str, Any] = _field(init=False, factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        return members(
+            {
+                "currency": self.currency,
+                "received": self.received,
+                "sent": self.sent,
+                **self.additional_properties,
+            }
+        )
+
+    @classmethod
+    def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        d = dict(src_dict)
+        currency = Currency.from_dict(d.pop("currency"))
+        received = d.pop("received")
+        sent = d.pop("sent")
+        made = cls(
+            currency=currency,
+            received=received,
+            sent=sent,
+        )
+        made.additional_properties = d
+        return made
+
+
+@define
+class MoneyStatistics:
+    from_: datetime.datetime
+    """Start of the first day"""
+    to: datetime.datetime
+    """End of the last day, which belongs to the next one"""
+    data: list[MoneyStatistic]
+    """Currencies by code; those without payments are left out"""
+    additional_properties: dict[str, Any] = _field(init=False, factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        return members(
+            {
+                "from": self.from_,
+                "to": self.to,
+                "data": self.data,
+                **self.additional_properties,
+            }
+        )
+
+    @classmethod
+    def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        d = dict(src_dict)
+        from_ = datetime.datetime.fromisoformat(d.pop("from"))
+        to = datetime.datetime.fromisoformat(d.pop("to"))
+        data = []
+        _data = d.pop("data")
+        for data_item_data in _data:
+            data_item = MoneyStatistic.from_dict(data_item_data)
+
+            data.append(data_item)
+        made = cls(
+            from_=from_,
+            to=to,
+            data=data,
+        )
+        made.additional_properties = d
+        return made
+
+
+@define
 class MwkAccountInfo:
     """MWK"""
 

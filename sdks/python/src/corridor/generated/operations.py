@@ -70,6 +70,7 @@ from .models import (
     ListWebhookDeliveriesEventType,
     ListWebhookDeliveriesStatus,
     ListWebhookEventsEventType,
+    MoneyStatistics,
     PaymentStatistics,
     PlatformConfig,
     Quote,
@@ -1311,6 +1312,25 @@ class StatisticsOperations(Group):
                 },
             ),
             as_json(DeliveryStatistics.from_dict),
+            options,
+        )
+
+    def get_money_statistics(
+        self,
+        *,
+        days: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> MoneyStatistics:
+        """Sum the money in and out by currency"""
+        return self._http.call(
+            Request(
+                "GET",
+                "/statistics/money",
+                params={
+                    "days": days,
+                },
+            ),
+            as_json(MoneyStatistics.from_dict),
             options,
         )
 

@@ -44,4 +44,20 @@ export const statisticsExamples: Readonly<Record<string, Examples>> = {
       },
     },
   },
+  MoneyStatistics: {
+    week: {
+      summary: 'A week',
+      value: {
+        from: '2026-01-25T00:00:00.000Z',
+        to: '2026-02-01T00:00:00.000Z',
+        data: [
+          {
+            currency: { code: 'USD', name: 'US Dollar', symbol: '$', decimals: 2 },
+            received: 250_000,
+            sent: 120_000,
+          },
+        ],
+      },
+    },
+  },
 };
