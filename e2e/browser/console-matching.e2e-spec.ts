@@ -249,6 +249,11 @@ describe('the page of matches', () => {
       await visit.hears('The match is undone.');
       await row.getByText('UNDONE').waitFor();
       await row.getByText('it was another payment').waitFor();
+      const [undone] = await operatorsList(`/matches?settlementAccountId=${main}&status=UNDONE`);
+      await row
+        .getByText(textAt(undone ?? {}, 'undonePerson'))
+        .last()
+        .waitFor();
       expect(await statesOf(9_950)).toEqual(['UNMATCHED']);
       await openMatching();
       await rowOf(LINES, '−99.50 USD').waitFor();

@@ -91,6 +91,19 @@ describe('the pages of operators', () => {
     await summary.getByText('An operator decides about the money in suspense.').waitFor();
   });
 
+  it('name the platform, the customer and the person', async () => {
+    const person = await signedIn('compliance', `Grace ${Date.now()}`);
+    const { body: config } = await api.get('/config');
+    const { body: platform } = await operatorsCall('GET', `/platforms/${textAt(config, 'id')}`);
+    const reviews = await person.open('/reviews', 'Reviews');
+    const row = reviews.getByRole('row').filter({ has: reviews.getByTitle(work.customerId) });
+    await row.getByText('A**** R**** 0****').waitFor();
+    expect(await pageBehind(row, work.customerId)).toBe(`/ops/customers/${work.customerId}`);
+    const review = await person.open(`/reviews/${work.verificationId}`, 'Review');
+    await review.getByText(textAt(platform, 'name')).waitFor();
+    expect(person.complaints).toEqual([]);
+  });
+
   it('show a document of a review, which the audit log notes', async () => {
     const person = await signedIn('compliance');
     const page = await person.open(`/reviews/${work.verificationId}`, 'Review');
@@ -121,7 +134,7 @@ describe('the pages of operators', () => {
   it('reveal a review with a reason that the audit log keeps', async () => {
     const person = await signedIn('compliance');
     const page = await person.open(`/reviews/${work.verificationId}`, 'Review');
-    await page.getByText('A**** R**** 0****').waitFor();
+    await page.getByText('A**** R**** 0****').last().waitFor();
     await page.getByRole('button', { name: 'Reveal' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reveal' }).click();
     await page.getByText('Ada Reviewed 001').waitFor();

@@ -229,7 +229,8 @@ describe('finance, with the pages of the treasury', () => {
       });
       await visit.page.getByRole('link', { name: 'Transfers from and to this account' }).click();
       await visit.page.getByRole('heading', { name: 'Transfers', level: 1 }).waitFor();
-      await rowWith('5.00 USD').getByText('COMPLETED').waitFor();
+      const done = rowWith(named('main')).filter({ hasText: named('reserve') });
+      await done.filter({ hasText: '5.00 USD' }).getByText('COMPLETED').waitFor();
       expect(await visit.faults()).toEqual([]);
     },
     SUITE_MS,

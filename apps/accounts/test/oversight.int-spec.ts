@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { formatId, mintUuid } from '@corridor/kernel';
-import type { FoundPart, OperationRequest, OperatorCustomerResource } from '@corridor/contracts';
+import type {
+  FoundPart,
+  OperationReply,
+  OperationRequest,
+  OperatorCustomerResource,
+  OperatorPlatformResource,
+} from '@corridor/contracts';
 import { readAuditLog } from '@corridor/database';
 import { Finder, QueueSource } from '@corridor/service';
 import { aRequest } from '@corridor/testing';
+import { OperatorPlatformsController } from '../src/platforms/operator-platforms.controller';
 import { OperatorCustomersController } from '../src/operator-customers/operator-customers.controller';
 import { Accounts } from './support/accounts';
 
@@ -102,5 +109,26 @@ describe('a customer for operators', () => {
   it('is not found if there is none', async () => {
     const unknown = request(formatId('Customer', mintUuid()), { reason });
     await expect(controller().get(unknown)).rejects.toMatchObject({ code: 'CUSTOMER_NOT_FOUND' });
+  });
+});
+
+describe('a platform for operators', () => {
+  const get = (platformId: string): Promise<OperationReply<OperatorPlatformResource>> => {
+    const asked = aRequest<unknown, unknown>({}, { params: { platformId } }) as OperationRequest;
+    return accounts.module.get(OperatorPlatformsController, { strict: false }).get(asked);
+  };
+
+  it('has a name', async () => {
+    const { platformId } = accounts.platform;
+    const { rows } = await accounts.runtime.pool.query<{ name: string; uma_domain: string }>(
+      'SELECT name, uma_domain FROM platforms WHERE platform_key = $1',
+      [accounts.platform.platformKey],
+    );
+    const { body } = await get(platformId);
+    expect(body).toEqual({ id: platformId, name: rows[0]?.name, umaDomain: rows[0]?.uma_domain });
+  });
+
+  it.each([formatId('PlatformConfig', mintUuid()), 'PlatformConfig:x'])('is not found: %s', async (id) => {
+    await expect(get(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

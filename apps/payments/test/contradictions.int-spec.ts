@@ -105,7 +105,14 @@ describe('a word that meets another end', () => {
     await resolveBreak(first);
     await reported(instructionId, 'FAILED');
     expect(await breaksOf(instructionId)).toMatchObject([
-      { id: first?.id, status: 'OPEN', resolution: null, resolvedBy: null, resolvedAt: null },
+      {
+        id: first?.id,
+        status: 'OPEN',
+        resolution: null,
+        resolvedBy: null,
+        resolvedPerson: null,
+        resolvedAt: null,
+      },
     ]);
     expect(await alertsOf(instructionId)).toEqual([
       'CONTRADICTION again: FAILED after COMPLETED',

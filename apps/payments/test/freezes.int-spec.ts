@@ -187,16 +187,20 @@ describe('freezes', () => {
   it('are listed, newest first, with what is over, and are in the audit log', async () => {
     const { customer } = await desk.party(0);
     await desk.freeze(customer.id, 'OUT');
-    await desk.freeze(customer.id, 'BOTH');
+    const asked = operatorRequest({ customerId: customer.id }, { direction: 'BOTH', ...why });
+    await desk.controller.freezeCustomer({
+      ...asked,
+      context: { ...asked.context, operatorPerson: 'ada' },
+    });
     const list = async (query: object): Promise<FreezeResource[]> =>
       bodyOf<Page<FreezeResource>>(await desk.controller.list(operatorRequest({}, {}, query))).data;
     const shown = await list({ subjectId: customer.id });
-    expect(shown.map(({ status, direction }) => [status, direction])).toEqual([
-      ['ACTIVE', 'BOTH'],
-      ['LIFTED', 'OUT'],
+    expect(shown.map(({ status, direction, liftedPerson }) => [status, direction, liftedPerson])).toEqual([
+      ['ACTIVE', 'BOTH', null],
+      ['LIFTED', 'OUT', 'ada'],
     ]);
     expect(await list({ subjectId: customer.id, status: 'ACTIVE' })).toMatchObject([
-      { kind: 'CUSTOMER', subjectId: customer.id, frozenBy: operatorId, until: null },
+      { kind: 'CUSTOMER', subjectId: customer.id, frozenBy: operatorId, frozenPerson: 'ada', until: null },
     ]);
     const { entries } = await readAuditLog(app.pool, 'payments', { limit: 1 });
     const [entry] = entries;

@@ -60,7 +60,13 @@ describe('an instruction in the hands of operators', () => {
 
   function request(params: Record<string, string>, body: object = {}, operatorId = ada): OperationRequest {
     const permissions = { permissions: [], operatorPermissions: ['RESOLVE'] as const };
-    const context = { platformId: '', platformKey: 0, ...permissions, operatorId: operatorId ?? '' };
+    const context = {
+      platformId: '',
+      platformKey: 0,
+      ...permissions,
+      operatorId: operatorId ?? '',
+      operatorPerson: operatorId === ada ? 'ada' : 'bob',
+    };
     return aRequest<unknown, unknown>(body, { context, params }) as OperationRequest;
   }
 
@@ -252,7 +258,9 @@ describe('an instruction in the hands of operators', () => {
       await controller().resolveBreak(request({ breakId }, body)),
     ];
 
-    expect(bodyOf<BreakResource>(first)).toMatchObject({ status: 'RESOLVED', resolvedBy: ada });
+    expect(bodyOf<BreakResource>(first)).toMatchObject({
+      ...{ status: 'RESOLVED', resolvedBy: ada, resolvedPerson: 'ada' },
+    });
     expect(bodyOf<unknown>(second)).toMatchObject({ code: 'NOT_IN_THIS_STATE' });
     expect((await list<BreakResource>('breaks', { status: 'OPEN' })).data).not.toContainEqual(
       expect.objectContaining({ id: breakId }),

@@ -169,6 +169,7 @@ describe('what needs a second person', () => {
       itemIds: [item?.id],
       differenceAccount: 'PROVIDER_FEES',
       matchedBy: bob,
+      matchedPerson: 'bob',
     });
     expect(await world.house('PROVIDER_FEES')).toBe(-3);
     expect((await desk.line(other ?? mintUuid()))?.state).toBe('UNMATCHED');
@@ -211,6 +212,7 @@ describe('what needs a second person', () => {
     expect((await operators.listed()).find(({ id }) => id === first.id)).toMatchObject({
       status: 'UNDONE',
       undoneBy: bob,
+      undonePerson: 'bob',
     });
 
     const late = operators.undo(last?.id ?? '');

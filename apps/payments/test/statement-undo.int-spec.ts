@@ -88,7 +88,13 @@ describe('a statement that is undone', () => {
     expect(await openBreaks()).toEqual(['UNMATCHED_LINE', 'UNMATCHED_LINE']);
 
     const shown = await undone(first.id);
-    expect(shown).toMatchObject({ id: first.id, status: 'UNDONE', undoneBy: ada, undoReason: 'wrong file' });
+    expect(shown).toMatchObject({
+      id: first.id,
+      status: 'UNDONE',
+      undoneBy: ada,
+      undonePerson: 'ada',
+      undoReason: 'wrong file',
+    });
     expect(await books()).toEqual(before);
     expect(await openBreaks()).toEqual([]);
     expect(await states()).toEqual(['UNDONE', 'UNDONE BANK_REFERENCE', 'UNDONE']);

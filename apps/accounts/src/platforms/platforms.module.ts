@@ -6,6 +6,7 @@ import { DnsUmaDomainProofAdapter } from './dns-uma-domain-proof.adapter';
 import { GetConfigHandler } from './get-config.handler';
 import { RemoveCurrenciesHandler } from './remove-currencies.handler';
 import { CurrencyRemovalWorker } from './currency-removal.worker';
+import { OperatorPlatformsController } from './operator-platforms.controller';
 import { PlatformRepository } from './platform.repository';
 import { PlatformsController } from './platforms.controller';
 import { ProveUmaDomainHandler } from './prove-uma-domain.handler';
@@ -15,7 +16,7 @@ import { UpdateConfigHandler } from './update-config.handler';
 
 /** Platforms and their configuration. */
 @Module({
-  controllers: [PlatformsController],
+  controllers: [PlatformsController, OperatorPlatformsController],
   providers: [
     PlatformRepository,
     CreatePlatformHandler,

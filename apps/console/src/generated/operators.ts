@@ -88,6 +88,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platforms/{platformId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a platform
+         * @description What it is called.
+         *
+         *     Needs the permission READ.
+         */
+        get: operations["getPlatform"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/customers/{customerId}": {
         parameters: {
             query?: never;
@@ -2362,6 +2384,14 @@ export interface components {
             /** @description The services that did not answer in time: their entries are missing. Empty if all did */
             parts: components["schemas"]["TimelineParts"];
         };
+        OperatorPlatform: {
+            /** @example PlatformConfig:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            id: string;
+            /** @example sandbox */
+            name: string;
+            /** @example platform.test */
+            umaDomain: string;
+        };
         OperatorCustomer: {
             /** @example Customer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
             id: string;
@@ -2650,6 +2680,11 @@ export interface components {
             status: "IMPORTING" | "IMPORTED" | "UNDONE";
             /** @description The operator who has undone it */
             undoneBy: string | null;
+            /**
+             * @description The person behind the operator, the same for all credentials and sessions of one; null if unknown
+             * @example ada
+             */
+            undonePerson: string | null;
             undoReason: string | null;
             /**
              * Format: date-time
@@ -2761,6 +2796,11 @@ export interface components {
             status: "IMPORTING" | "IMPORTED" | "UNDONE";
             /** @description The operator who has undone it */
             undoneBy: string | null;
+            /**
+             * @description The person behind the operator, the same for all credentials and sessions of one; null if unknown
+             * @example ada
+             */
+            undonePerson: string | null;
             undoReason: string | null;
             /**
              * Format: date-time
@@ -3076,9 +3116,19 @@ export interface components {
             reason: string | null;
             /** @description Null: the system */
             matchedBy: string | null;
+            /**
+             * @description The person behind the operator, the same for all credentials and sessions of one; null if unknown
+             * @example ada
+             */
+            matchedPerson: string | null;
             /** @enum {string} */
             status: "ACTIVE" | "UNDONE";
             undoneBy: string | null;
+            /**
+             * @description The person behind the operator, the same for all credentials and sessions of one; null if unknown
+             * @example ada
+             */
+            undonePerson: string | null;
             undoReason: string | null;
             /**
              * Format: date-time
@@ -4019,6 +4069,11 @@ export interface components {
             resolution: "MATCH" | "CREDIT_ACCOUNT" | "RETURN_TO_SENDER" | "BOOK_FEE" | "BOOK_ENTRY" | "WRITE_OFF" | "NO_ACTION" | null;
             resolvedBy: string | null;
             /**
+             * @description The person behind the operator, the same for all credentials and sessions of one; null if unknown
+             * @example ada
+             */
+            resolvedPerson: string | null;
+            /**
              * Format: date-time
              * @example 2026-01-31T12:00:00.000Z
              */
@@ -4099,6 +4154,11 @@ export interface components {
              */
             resolution: "MATCH" | "CREDIT_ACCOUNT" | "RETURN_TO_SENDER" | "BOOK_FEE" | "BOOK_ENTRY" | "WRITE_OFF" | "NO_ACTION" | null;
             resolvedBy: string | null;
+            /**
+             * @description The person behind the operator, the same for all credentials and sessions of one; null if unknown
+             * @example ada
+             */
+            resolvedPerson: string | null;
             /**
              * Format: date-time
              * @example 2026-01-31T12:00:00.000Z
@@ -4193,11 +4253,21 @@ export interface components {
             until: string | null;
             frozenBy: string;
             /**
+             * @description The person behind the operator, the same for all credentials and sessions of one; null if unknown
+             * @example ada
+             */
+            frozenPerson: string | null;
+            /**
              * Format: date-time
              * @example 2026-01-31T12:00:00.000Z
              */
             frozenAt: string;
             liftedBy: string | null;
+            /**
+             * @description The person behind the operator, the same for all credentials and sessions of one; null if unknown
+             * @example ada
+             */
+            liftedPerson: string | null;
             /**
              * Format: date-time
              * @example 2026-01-31T12:00:00.000Z
@@ -5472,6 +5542,15 @@ export interface components {
             /** @enum {string} */
             code?: "TRANSACTION_NOT_FOUND";
         };
+        NotFoundError: components["schemas"]["ErrorBody"] & {
+            /**
+             * Format: int32
+             * @enum {integer}
+             */
+            status?: 404;
+            /** @enum {string} */
+            code?: "NOT_FOUND";
+        };
         CustomerNotFoundError: components["schemas"]["ErrorBody"] & {
             /**
              * Format: int32
@@ -5516,15 +5595,6 @@ export interface components {
             status?: 422;
             /** @enum {string} */
             code?: "IDEMPOTENCY_KEY_REUSED";
-        };
-        NotFoundError: components["schemas"]["ErrorBody"] & {
-            /**
-             * Format: int32
-             * @enum {integer}
-             */
-            status?: 404;
-            /** @enum {string} */
-            code?: "NOT_FOUND";
         };
         PreconditionFailedError: components["schemas"]["ErrorBody"] & {
             /**
@@ -5613,6 +5683,7 @@ export type TimelineStep = components['schemas']['TimelineStep'];
 export type TimelineEntry = components['schemas']['TimelineEntry'];
 export type TimelineParts = components['schemas']['TimelineParts'];
 export type TransactionTimeline = components['schemas']['TransactionTimeline'];
+export type OperatorPlatform = components['schemas']['OperatorPlatform'];
 export type OperatorCustomer = components['schemas']['OperatorCustomer'];
 export type ReasonedReadBody = components['schemas']['ReasonedReadBody'];
 export type Connector = components['schemas']['Connector'];
@@ -5768,12 +5839,12 @@ export type InternalError = components['schemas']['InternalError'];
 export type ServiceUnavailableError = components['schemas']['ServiceUnavailableError'];
 export type UpstreamTimeoutError = components['schemas']['UpstreamTimeoutError'];
 export type TransactionNotFoundError = components['schemas']['TransactionNotFoundError'];
+export type NotFoundError = components['schemas']['NotFoundError'];
 export type CustomerNotFoundError = components['schemas']['CustomerNotFoundError'];
 export type IdempotencyKeyInUseError = components['schemas']['IdempotencyKeyInUseError'];
 export type PayloadTooLargeError = components['schemas']['PayloadTooLargeError'];
 export type UnsupportedMediaTypeError = components['schemas']['UnsupportedMediaTypeError'];
 export type IdempotencyKeyReusedError = components['schemas']['IdempotencyKeyReusedError'];
-export type NotFoundError = components['schemas']['NotFoundError'];
 export type PreconditionFailedError = components['schemas']['PreconditionFailedError'];
 export type PreconditionRequiredError = components['schemas']['PreconditionRequiredError'];
 export type VerificationNotFoundError = components['schemas']['VerificationNotFoundError'];
@@ -5864,6 +5935,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TransactionTimeline"];
+                };
+            };
+        };
+    };
+    getPlatform: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a PlatformConfig; a malformed or unknown one is NOT_FOUND
+                 * @example PlatformConfig:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                platformId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorPlatform"];
                 };
             };
         };

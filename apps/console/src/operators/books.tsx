@@ -5,9 +5,10 @@ import { Empty, FailureNote, Loading } from '../ui/feedback';
 import { DateFilter, FilterBar, useFilters } from '../ui/filters';
 import { Table, type Column } from '../ui/list';
 import { Page, Section } from '../ui/page';
-import { Id, Money, Status } from '../ui/values';
+import { Money, Status } from '../ui/values';
 import { amountOf } from './currencies';
 import { Download } from './download';
+import { AccountName } from './house-names';
 import { given } from './queries';
 import type { HouseAccount, ProfitAndLoss, TrialBalanceRow } from './resources';
 
@@ -15,27 +16,33 @@ function figure<T extends { currency: string }>(name: string, of: (row: T) => nu
   return { name, isFigure: true, cell: (row) => <Money value={amountOf(of(row), row.currency)} /> };
 }
 
-function account<T extends { account: string; settlementAccountId: string | null }>(): Column<T>[] {
-  return [
-    { name: 'Account', cell: (row) => row.account },
-    {
-      name: 'Settlement account',
-      cell: ({ settlementAccountId: id }) =>
-        id ? <Id id={id} href={`/settlement-accounts/${id}`} isBare /> : 'none',
-    },
-  ];
+/** The kind of an account, and which settlement account it is of. */
+function account<T extends { account: string; settlementAccountId: string | null }>(): Column<T> {
+  return {
+    name: 'Account',
+    cell: ({ account: kind, settlementAccountId: id }) => (
+      <span>
+        {kind}
+        {id && (
+          <>
+            <br />
+            <AccountName id={id} />
+          </>
+        )}
+      </span>
+    ),
+  };
 }
 
 const ofHouse: readonly Column<HouseAccount>[] = [
-  ...account<HouseAccount>(),
-  { name: 'Name', cell: ({ name }) => name ?? 'none' },
+  account<HouseAccount>(),
   figure('Balance', ({ balance }) => balance),
   figure('Over all books', ({ totalBalance }) => totalBalance),
 ];
 
 const ofTrial: readonly Column<TrialBalanceRow>[] = [
   { name: 'Book', cell: ({ book }) => book },
-  ...account<TrialBalanceRow>(),
+  account<TrialBalanceRow>(),
   figure('Before the day', ({ opening }) => opening),
   figure('Debits', ({ debits }) => debits),
   figure('Credits', ({ credits }) => credits),

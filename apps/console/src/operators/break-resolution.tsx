@@ -3,10 +3,11 @@ import { operatorApi } from '../api/client';
 import { useOperatorMay } from '../session';
 import { oneOf } from '../ui/choice';
 import { Action, LongTextField, SelectField, TextField, textOf } from '../ui/dialog';
-import { Id, When } from '../ui/values';
+import { When } from '../ui/values';
 import { actionsOf, meanings, needs } from './break-actions';
 import { BreakFacts } from './break-facts';
 import { useOutcome } from './outcome';
+import { Person } from './person';
 import { given } from './queries';
 import type { Break } from './resources';
 
@@ -43,11 +44,12 @@ export function Resolution({ of, resolve }: ResolutionProps): ReactNode {
 }
 
 /** By what, when and by whom a break was resolved. */
-export function Resolved({ of: { resolution, resolvedAt, resolvedBy } }: { of: Break }): ReactNode {
+export function Resolved({ of }: { of: Break }): ReactNode {
+  const { resolution, resolvedAt, resolvedBy, resolvedPerson } = of;
   return (
     <>
       {resolution ?? 'by itself'} {resolvedAt !== null && <When at={resolvedAt} />}{' '}
-      {resolvedBy !== null && <Id id={resolvedBy} />}
+      {resolvedBy !== null && <Person name={resolvedPerson} operatorId={resolvedBy} />}
     </>
   );
 }

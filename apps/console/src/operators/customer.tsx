@@ -11,6 +11,7 @@ import { Details } from './details';
 import { FreezeAction, FreezeBanner, UnfreezeAction, useFreezeOf } from './freeze-actions';
 import { useOutcome } from './outcome';
 import type { OperatorCustomer } from './resources';
+import { PlatformName } from './subject-names';
 
 /** A customer, masked. Who reveals it gives a reason, which the audit log keeps. */
 export function CustomerPage({ id }: { id: string }): ReactNode {
@@ -79,7 +80,7 @@ function Shown({ of: { id, platformId, isRevealed, customer } }: { of: OperatorC
       <Facts
         of={[
           ['Customer', <Id key="id" id={id} whole />],
-          ['Platform', <Id key="platform" id={platformId} href={`/platforms/${platformId}`} />],
+          ['Platform', <PlatformName key="platform" id={platformId} />],
           ['Personal data', <Status key="shown" value={isRevealed ? 'REVEALED' : 'MASKED'} tone="neutral" />],
         ]}
       />

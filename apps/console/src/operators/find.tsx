@@ -5,10 +5,10 @@ import { Empty, FailureNote, Loading } from '../ui/feedback';
 import { FilterBar, TextFilter, useFilters } from '../ui/filters';
 import { Table, type Column } from '../ui/list';
 import { Page } from '../ui/page';
-import { Id } from '../ui/values';
-import { pageOf } from './found-links';
+import { About } from './about';
 import type { Findings } from './resources';
 import { Silent } from './silent';
+import { PlatformName } from './subject-names';
 import { wordsOf } from './words';
 
 type Found = Findings['found'][number];
@@ -17,15 +17,11 @@ const columns: readonly Column<Found>[] = [
   { name: 'What', cell: ({ kind }) => wordsOf(kind) },
   {
     name: 'Id',
-    cell: (found) => {
-      const href = pageOf(found);
-      return <Id id={found.id} {...(href !== undefined && { href })} />;
-    },
+    cell: ({ id }) => <About id={id} />,
   },
   {
     name: 'Platform',
-    cell: ({ platformId }) =>
-      platformId === null ? 'the deployment' : <Id id={platformId} href={`/platforms/${platformId}`} />,
+    cell: ({ platformId }) => (platformId === null ? 'the deployment' : <PlatformName id={platformId} />),
   },
 ];
 

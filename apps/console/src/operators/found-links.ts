@@ -1,12 +1,6 @@
 /** The page of an id; undefined if it has none. */
 export function pageOfId(id: string): string | undefined {
-  const [kind = ''] = id.split(':');
-  return pageOf({ kind, id });
-}
-
-/** The page of what was found; undefined if it has none. */
-export function pageOf({ kind, id }: { kind: string; id: string }): string | undefined {
-  const [, uuid = ''] = id.split(':');
+  const [kind = '', uuid = ''] = id.split(':');
   const pages: Readonly<Record<string, string>> = {
     Customer: `/customers/${id}`,
     Transaction: `/payments/${id}`,

@@ -7,11 +7,12 @@ import { Empty } from '../ui/feedback';
 import { FilterBar, SelectFilter, TextFilter, useFilters } from '../ui/filters';
 import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
-import { Id, Status, When } from '../ui/values';
-import { pageOfId } from './found-links';
+import { Status, When } from '../ui/values';
+import { About } from './about';
 import { FreezeAction, UnfreezeAction } from './freeze-actions';
 import { FREEZE_KINDS, kindOfSubject } from './freeze-kinds';
 import { useOutcome } from './outcome';
+import { Person } from './person';
 import { given } from './queries';
 import type { Freeze } from './resources';
 
@@ -38,7 +39,7 @@ export const freezeColumns: readonly Column<Freeze>[] = [
 
 function Subject({ id }: { id: string }): ReactNode {
   if (!id.includes(':')) return <Link href={`/currencies/${id}`}>{id}</Link>;
-  return <Id isBare id={id} {...given({ href: pageOfId(id) })} />;
+  return <About id={id} />;
 }
 
 /** What operators have frozen. */
@@ -100,10 +101,11 @@ interface DecisionProps {
 }
 
 function Decision({
-  freeze: { status, subjectId, frozenBy, liftedBy },
+  freeze: { status, subjectId, frozenBy, frozenPerson, liftedBy, liftedPerson },
   mayFreeze,
   run,
 }: DecisionProps): ReactNode {
-  if (status !== 'ACTIVE') return liftedBy ?? frozenBy;
-  return mayFreeze ? <UnfreezeAction run={run} subjectId={subjectId} /> : frozenBy;
+  const frozen = <Person name={frozenPerson} operatorId={frozenBy} />;
+  if (status === 'ACTIVE') return mayFreeze ? <UnfreezeAction run={run} subjectId={subjectId} /> : frozen;
+  return liftedBy === null ? frozen : <Person name={liftedPerson} operatorId={liftedBy} />;
 }

@@ -8,7 +8,8 @@ interface NamedProps {
   href?: string;
 }
 
-function Named({ name, id, ...link }: NamedProps): ReactNode {
+/** What an id is called, with the id to copy. */
+export function Named({ name, id, ...link }: NamedProps): ReactNode {
   return (
     <span>
       {name !== undefined && <Name>{name}</Name>} <Id id={id} {...link} isBare />

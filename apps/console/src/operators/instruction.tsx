@@ -12,6 +12,7 @@ import { possibleIn, toneOfState } from './instruction-states';
 import { useOutcome } from './outcome';
 import { oneOf } from '../ui/choice';
 import type { InstructionWithHistory } from './resources';
+import { PlatformName } from './subject-names';
 import { History, StateActions, type StateOperations } from './state-changes';
 
 const OUTCOMES = ['COMPLETED', 'FAILED', 'RETURNED'] as const;
@@ -75,7 +76,7 @@ function Shown({ of }: { of: InstructionWithHistory }): ReactNode {
           ['Amount', <Money key="amount" value={amountOf(amount, currency)} />],
           ['Rail', of.paymentRail],
           ['Payment', <Id key="payment" id={of.transactionId} href={`/payments/${of.transactionId}`} />],
-          ['Platform', <Id key="platform" id={of.platformId} href={`/platforms/${of.platformId}`} />],
+          ['Platform', <PlatformName key="platform" id={of.platformId} />],
           ['Connector', <ConnectorName key="connector" id={of.connectorId} />],
           ['Settlement account', settlementAccountId && <AccountName id={settlementAccountId} />],
           ["The connector's reference", of.providerReference],

@@ -7,11 +7,12 @@ import { Empty } from '../ui/feedback';
 import { SelectFilter, useFilters } from '../ui/filters';
 import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
-import { Id, Money, Status, When } from '../ui/values';
+import { Money, Status, When } from '../ui/values';
 import { OfAccount } from './account-filter';
 import { Details } from './details';
 import { sumAmount } from './match-sums';
 import { useOutcome } from './outcome';
+import { Person } from './person';
 import { given } from './queries';
 import type { Match, SettlementAccount } from './resources';
 import { UndoMatch } from './undo-match';
@@ -29,16 +30,20 @@ function differenceOf({ linesAmount, itemsAmount, differenceAccount, currency }:
 }
 
 /** Who did something, and when; the system has no id. */
-function done(at: string | null, by: string | null, system: string): ReactNode {
+function done(at: string | null, by: string | null, person: string | null, system: string): ReactNode {
   return (
     <span>
-      <When at={at} /> {by === null ? system : <Id id={by} isBare />}
+      <When at={at} /> {by === null ? system : <Person name={person} operatorId={by} />}
     </span>
   );
 }
 
 const columns: readonly Column<Match>[] = [
-  { name: 'Made', cell: ({ createdAt, matchedBy, rule }) => done(createdAt, matchedBy, `by ${rule}`) },
+  {
+    name: 'Made',
+    cell: ({ createdAt, matchedBy, matchedPerson, rule }) =>
+      done(createdAt, matchedBy, matchedPerson, `by ${rule}`),
+  },
   {
     name: 'Status',
     cell: ({ status }) => <Status value={status} tone={status === 'ACTIVE' ? 'good' : 'neutral'} />,
@@ -95,8 +100,8 @@ function Matches({ of: { id: settlementAccountId } }: { of: SettlementAccount })
   });
   const decision: Column<Match> = {
     name: 'Decision',
-    cell: ({ id, status: present, undoneBy, undoneAt }) => {
-      if (present === 'UNDONE') return done(undoneAt, undoneBy, 'by itself');
+    cell: ({ id, status: present, undoneBy, undonePerson, undoneAt }) => {
+      if (present === 'UNDONE') return done(undoneAt, undoneBy, undonePerson, 'by itself');
       return mayUndo ? <UndoMatch matchId={id} run={run} /> : 'finance can undo it';
     },
   };

@@ -1,6 +1,6 @@
 import { actionsOf, meanings, needs } from './break-actions';
 import { amountOf } from './currencies';
-import { pageOf, pageOfId } from './found-links';
+import { pageOfId } from './found-links';
 import { possibleIn, STATES } from './instruction-states';
 import { menuOf } from './menu';
 import { agesOf } from './proof-ages';
@@ -157,8 +157,8 @@ describe('what the pages ask for', () => {
   });
 
   it('leads from what was found to its page', () => {
-    expect(pageOf({ kind: 'Quote', id: `Quote:${UUID}` })).toBe(`/payments/Transaction:${UUID}`);
-    expect(pageOf({ kind: 'Webhook', id: `Webhook:${UUID}` })).toBeUndefined();
+    expect(pageOfId(`Quote:${UUID}`)).toBe(`/payments/Transaction:${UUID}`);
+    expect(pageOfId(`Webhook:${UUID}`)).toBeUndefined();
     expect(pageOfId(`OwnTransfer:${UUID}`)).toBe(`/own-transfers/OwnTransfer:${UUID}`);
     expect([pageOfId(`Break:${UUID}`), pageOfId('USD')]).toEqual([`/breaks/Break:${UUID}`, undefined]);
   });

@@ -6,6 +6,7 @@ import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, Money, Status, When } from '../ui/values';
 import { amountOf } from './currencies';
+import { AccountName } from './house-names';
 import { toneOfState } from './instruction-states';
 import { given } from './queries';
 import type { OwnTransfer } from './resources';
@@ -15,7 +16,7 @@ const MORE_OFTEN_MS = 10_000;
 function account(name: string, of: (transfer: OwnTransfer) => string): Column<OwnTransfer> {
   return {
     name,
-    cell: (transfer) => <Id isBare id={of(transfer)} href={`/settlement-accounts/${of(transfer)}`} />,
+    cell: (transfer) => <AccountName id={of(transfer)} />,
   };
 }
 

@@ -17,6 +17,7 @@ import { ReviewDocuments } from './review-documents';
 import { gapsOf, partsOf } from './review-gaps';
 import { kindNames } from './review-kinds';
 import styles from './review.module.css';
+import { CustomerName, PlatformName } from './subject-names';
 import { wordsOf } from './words';
 
 type Decision = 'APPROVE' | 'REJECT' | 'RESUBMIT';
@@ -171,8 +172,8 @@ function ReviewData({ review, isRevealed, reason }: ReviewDataProps): ReactNode 
       <Facts
         of={[
           ['What', kindNames[kind]],
-          ['Customer', customerId && <Id id={customerId} href={`/customers/${customerId}`} />],
-          ['Platform', <Id key="platform" id={platformId} href={`/platforms/${platformId}`} />],
+          ['Customer', customerId && <CustomerName id={customerId} />],
+          ['Platform', <PlatformName key="platform" id={platformId} />],
           ['Waits since', <When key="since" at={since} />],
           ['Personal data', <Status key="shown" value={isRevealed ? 'REVEALED' : 'MASKED'} tone="neutral" />],
         ]}

@@ -11,6 +11,7 @@ import { given } from './queries';
 import type { Review } from './resources';
 import { gapsOf } from './review-gaps';
 import { kindNames, REVIEW_KINDS } from './review-kinds';
+import { CustomerName } from './subject-names';
 import { wordsOf } from './words';
 
 const columns: readonly Column<Review>[] = [
@@ -18,8 +19,7 @@ const columns: readonly Column<Review>[] = [
   { name: 'What', cell: ({ kind }) => kindNames[kind] },
   {
     name: 'Customer',
-    cell: ({ customerId }) =>
-      customerId === null ? "the platform's own" : <Id id={customerId} href={`/customers/${customerId}`} />,
+    cell: ({ customerId }) => (customerId === null ? "the platform's own" : <CustomerName id={customerId} />),
   },
   { name: 'Since', cell: ({ since }) => <When at={since} /> },
   { name: 'Missing', cell: (review) => gapsOf(review).map(wordsOf).join(', ') || 'nothing' },

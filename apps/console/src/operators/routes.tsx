@@ -5,7 +5,7 @@ import { failureOf } from '../api/failure';
 import { Action, LongTextField, textOf } from '../ui/dialog';
 import { Empty, FailureNote, Loading } from '../ui/feedback';
 import { Table, type Column } from '../ui/list';
-import { Id } from '../ui/values';
+import { AccountName, ConnectorName } from './house-names';
 import type { useOutcome } from './outcome';
 import type { RouteRules } from './resources';
 import { matchText, rulesIn } from './route-rules';
@@ -23,11 +23,10 @@ interface Row {
 const columns: readonly Column<Row>[] = [
   { name: 'Priority', isFigure: true, cell: ({ rule }) => rule.priority },
   { name: 'Payments', cell: ({ rule }) => matchText(rule) },
-  { name: 'Connector', cell: ({ rule }) => <Id id={rule.connectorId} /> },
+  { name: 'Connector', cell: ({ rule }) => <ConnectorName id={rule.connectorId} /> },
   {
     name: 'Settlement account',
-    cell: ({ rule: { settlementAccountId: id } }) =>
-      id ? <Id id={id} href={`/settlement-accounts/${id}`} /> : 'none',
+    cell: ({ rule: { settlementAccountId: id } }) => (id ? <AccountName id={id} /> : 'none'),
   },
 ];
 

@@ -7,9 +7,10 @@ import { Empty, FailureNote, Loading } from '../ui/feedback';
 import { DateFilter, FilterBar, SelectFilter, useFilters } from '../ui/filters';
 import { Table, type Column } from '../ui/list';
 import { Page, Section } from '../ui/page';
-import { Id, Money, Status } from '../ui/values';
+import { Money, Status } from '../ui/values';
 import { amountOf, figureText } from './currencies';
 import { Download } from './download';
+import { AccountName } from './house-names';
 import { given } from './queries';
 import { missingParts, type MissingPart } from './missing-parts';
 import type { Safeguarding } from './resources';
@@ -46,8 +47,7 @@ const explained: readonly Column<Explained>[] = [
   { name: 'Account', cell: ({ account }) => account },
   {
     name: 'Settlement account',
-    cell: ({ settlementAccountId: id }) =>
-      id ? <Id id={id} href={`/proofs?settlementAccountId=${id}`} /> : 'none',
+    cell: ({ settlementAccountId: id }) => (id ? <AccountName id={id} /> : 'none'),
   },
   {
     name: 'Part of the difference',

@@ -6,17 +6,18 @@ import { Empty, Note } from '../ui/feedback';
 import { FilterBar, TextFilter, useFilters } from '../ui/filters';
 import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
-import { ForeignText, Id, Name, When } from '../ui/values';
+import { ForeignText, Name, When } from '../ui/values';
 import { useOutcome } from './outcome';
 import { given } from './queries';
 import type { ConsoleSession } from './resources';
+import { PlatformName } from './subject-names';
 
 const COLUMNS: readonly Column<ConsoleSession>[] = [
   { name: 'Name', cell: ({ name }) => <Name>{name}</Name> },
   { name: 'Role', cell: ({ role }) => role },
   {
     name: 'Platform',
-    cell: ({ platformId }) => (platformId === null ? 'the deployment' : <Id id={platformId} />),
+    cell: ({ platformId }) => (platformId === null ? 'the deployment' : <PlatformName id={platformId} />),
   },
   { name: 'Signed in', cell: ({ signedInAt }) => <When at={signedInAt} /> },
   { name: 'Last seen', cell: ({ lastSeenAt }) => <When at={lastSeenAt} /> },

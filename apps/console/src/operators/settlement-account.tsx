@@ -13,6 +13,7 @@ import { CalendarSection } from './account-calendar';
 import { amountOf } from './currencies';
 import { Details } from './details';
 import { FreezeBannerOf } from './freeze-actions';
+import { ConnectorName } from './house-names';
 import { IncompleteStatements } from './incomplete-statements';
 import { useOutcome } from './outcome';
 import { agesOf } from './proof-ages';
@@ -271,10 +272,7 @@ function AccountFacts({ of }: { of: SettlementAccount }): ReactNode {
               {currency}
             </Link>,
           ],
-          [
-            'Connector',
-            <Id key="connector" id={connectorId} href={`/instructions?connectorId=${connectorId}`} />,
-          ],
+          ['Connector', <ConnectorName key="connector" id={connectorId} />],
           ['Must stay', prefunded ? <Money value={amountOf(minimumBalance, currency)} /> : 'not prefunded'],
         ]}
       />

@@ -4,7 +4,8 @@ import { Table, type Column } from '../ui/list';
 import { Section } from '../ui/page';
 import type { Review } from '../ui/review';
 import type { OperationId } from '../ui/sign-in-again';
-import { Id, Status, When } from '../ui/values';
+import { Status, When } from '../ui/values';
+import { ConnectorName } from './house-names';
 import { toneOfState, type Possible } from './instruction-states';
 import type { useOutcome } from './outcome';
 import { given } from './queries';
@@ -29,7 +30,7 @@ const before: readonly Column<Change>[] = [
 ];
 const connector: Column<Change> = {
   name: 'Connector',
-  cell: ({ connectorId }) => (connectorId ? <Id id={connectorId} /> : 'none'),
+  cell: ({ connectorId }) => (connectorId ? <ConnectorName id={connectorId} /> : 'none'),
 };
 const message: Column<Change> = { name: 'Message', cell: (change) => change.message ?? 'none' };
 

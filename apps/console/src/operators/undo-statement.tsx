@@ -4,6 +4,7 @@ import { Action, LongTextField, textOf } from '../ui/dialog';
 import { useFilters } from '../ui/filters';
 import { ForeignText, When } from '../ui/values';
 import type { useOutcome } from './outcome';
+import { Person } from './person';
 import type { ListedStatement } from './resources';
 
 interface UndoProps {
@@ -14,14 +15,15 @@ interface UndoProps {
 
 /** Who has undone a statement, or the button that does it. */
 export function UndoStatement({
-  of: { id, statementId, isLastImport, undoneAt, undoneBy, undoReason },
+  of: { id, statementId, isLastImport, undoneAt, undoneBy, undonePerson, undoReason },
   run,
 }: UndoProps): ReactNode {
   const [, change] = useFilters();
   if (undoneAt !== null) {
     return (
       <>
-        <ForeignText>{undoReason}</ForeignText>, by {undoneBy}, <When at={undoneAt} />
+        <ForeignText>{undoReason}</ForeignText>, by{' '}
+        {undoneBy !== null && <Person name={undonePerson} operatorId={undoneBy} />}, <When at={undoneAt} />
       </>
     );
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import { ENDS_BY_ITSELF } from '../instructions/break.repository';
+import { ENDS_BY_ITSELF, OPEN_AGAIN } from '../instructions/break.repository';
 import { LedgerRepository } from '../ledger/ledger.repository';
 import { BankStatementRepository, type StoredStatement } from './bank-statement.repository';
 import { CoverFeesHandler } from './cover-fees.handler';
@@ -234,7 +234,7 @@ export class ApplyLinesHandler {
   /** Lines in the suspense account again have their findings again. */
   async unexplained(runner: SqlRunner, lines: readonly StoredLine[]): Promise<void> {
     const rows = await runner.query(
-      `UPDATE breaks SET status = 'OPEN', resolution = NULL, resolved_by = NULL, resolved_at = NULL
+      `UPDATE breaks SET ${OPEN_AGAIN}
        WHERE line_id = ANY($1::uuid[]) RETURNING line_id`,
       [lines.map(({ id }) => id)],
     );

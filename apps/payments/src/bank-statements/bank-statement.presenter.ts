@@ -20,6 +20,7 @@ export function toStatementResource(statement: StoredStatement): BankStatementRe
     knownLines,
     status: undone ? 'UNDONE' : statement.isImported ? 'IMPORTED' : 'IMPORTING',
     undoneBy: undone?.by ?? null,
+    undonePerson: undone?.person ?? null,
     undoReason: undone?.reason ?? null,
     undoneAt: undone?.at.toISOString() ?? null,
   };

@@ -41,7 +41,7 @@ export interface StoredStatement {
   /** It shows a part of what others have shown, so its balances follow no others and none follow it. */
   addsNothing: boolean;
   /** Null as long as its lines are booked. */
-  undone: { by: string; reason: string | null; at: Date } | null;
+  undone: { by: string; person: string | null; reason: string | null; at: Date } | null;
 }
 
 /** Formats of a statement file. */
@@ -81,13 +81,14 @@ interface StatementRow {
   adds_nothing: boolean;
   undone_at: Date | null;
   undone_by: string;
+  undone_person: string | null;
   undo_reason: string | null;
 }
 
 const COLUMNS = `s.id, s.settlement_account_id, s.statement_id, s.statement_date::text AS day, s.currency, s.opening, s.closing,
   s.opening_line, s.lines, s.lines_done, s.content_hash, s.storage_key, s.file_format, s.csv_mapping, s.place_in_file,
   s.imported_at, s.has_balances, s.may_overlap, s.known_lines, s.known_before, s.known_after,
-  s.adds_nothing, s.undone_at, s.undone_by, s.undo_reason`;
+  s.adds_nothing, s.undone_at, s.undone_by, s.undone_person, s.undo_reason`;
 /** How long an import stays with the instance that runs it, after its last batch. */
 const LEASE_MS = MINUTE_MS;
 
@@ -115,7 +116,10 @@ function statementOf(row: StatementRow): StoredStatement {
     knownBefore: BigInt(row.known_before),
     knownAfter: BigInt(row.known_after),
     addsNothing: row.adds_nothing,
-    undone: row.undone_at && { by: row.undone_by, reason: row.undo_reason, at: row.undone_at },
+    undone: row.undone_at && {
+      ...{ by: row.undone_by, person: row.undone_person },
+      ...{ reason: row.undo_reason, at: row.undone_at },
+    },
   };
 }
 

@@ -59,7 +59,7 @@ export class StatementGapRepository {
     const message = missed && messageOf(statement, missed);
     // One that a person has resolved ends too, so it is open again if it comes again.
     await runner.query(
-      `UPDATE breaks SET ${ENDS_BY_ITSELF}, resolution = NULL, resolved_by = NULL
+      `UPDATE breaks SET ${ENDS_BY_ITSELF}, resolution = NULL, resolved_by = NULL, resolved_person = NULL
        WHERE settlement_account_id = $3 AND bank_statement_id = $1 AND kind = 'STATEMENT_GAP'
          AND (status = 'OPEN' OR resolution IS NOT NULL) AND message IS DISTINCT FROM $2`,
       [statement.id, message ?? null, accountId],

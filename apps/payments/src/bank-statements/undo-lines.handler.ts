@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, formatId, type Uuid } from '@corridor/kernel';
 import type { SqlRunner } from '@corridor/messaging';
+import type { DecidedBy } from '@corridor/service';
 import { LedgerRepository } from '../ledger/ledger.repository';
 import { ApplyLinesHandler } from './apply-lines.handler';
 import { BankStatementRepository, type StoredStatement } from './bank-statement.repository';
@@ -16,8 +17,7 @@ const BATCH_LINES = 1_000;
 const NAMED_MAX = 100;
 
 /** Who undoes a statement, and why. */
-export interface StatementUndoing {
-  operatorId: string;
+export interface StatementUndoing extends DecidedBy {
   reason: string | null;
 }
 

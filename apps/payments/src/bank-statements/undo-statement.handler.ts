@@ -60,8 +60,7 @@ export class UndoStatementHandler extends OperatorAction<StoredStatement> {
     statement: StoredStatement,
   ): Promise<ActionResult> {
     const { reason = null } = (request as Request).body;
-    const { operatorId } = actorOf(request);
-    await this.undoing.execute(manager, statement, { operatorId, reason });
+    await this.undoing.execute(manager, statement, { ...actorOf(request), reason });
     const body = toStatementResource(await this.statements.get(manager, statement.id));
     const { id, settlementAccountId, statementId, date } = body;
     const before = { status: toStatementResource(statement).status };

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { formatId, trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import type { DecidedBy } from '@corridor/service';
 import type { StoredStatement } from './bank-statement.repository';
 import { lineStateSql } from './statement-line.repository';
 import { ENDS_BY_ITSELF } from '../instructions/break.repository';
@@ -116,7 +117,7 @@ export class UndoneStatementRepository {
   async end(
     runner: SqlRunner,
     { id, accountId }: StoredStatement,
-    { operatorId, reason }: { operatorId: string; reason: string | null },
+    { operatorId, person = null, reason }: DecidedBy & { reason: string | null },
   ): Promise<void> {
     await runner.query(
       `UPDATE transit_items x SET line_id = NULL FROM statement_lines l WHERE l.bank_statement_id = $1 AND x.line_id = l.id`,
@@ -152,9 +153,10 @@ export class UndoneStatementRepository {
       [id, accountId],
     );
     await runner.query(
-      `UPDATE bank_statements SET undone_at = clock_timestamp(), undone_by = $2, undo_reason = $3, look_at = NULL
+      `UPDATE bank_statements SET undone_at = clock_timestamp(), undone_by = $2, undone_person = $3, undo_reason = $4,
+         look_at = NULL
        WHERE id = $1`,
-      [id, operatorId, reason],
+      [id, operatorId, person, reason],
     );
   }
 }

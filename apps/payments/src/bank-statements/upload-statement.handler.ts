@@ -212,8 +212,7 @@ export class UploadStatementHandler extends OperatorAction<ReadUpload> {
     const { reason } = (request as UploadRequest).body;
     const replaced: string[] = [];
     const undo: UndoCorrected = async (statement) => {
-      const { operatorId } = actorOf(request);
-      await this.undoing.execute(manager, statement, { operatorId, reason: reason ?? REPLACED });
+      await this.undoing.execute(manager, statement, { ...actorOf(request), reason: reason ?? REPLACED });
       replaced.push(formatId('BankStatement', statement.id));
     };
     const taken = await this.files.take(

@@ -75,12 +75,12 @@ class Freeze extends FreezeAction {
   async perform({ manager }: Transaction, request: OperationRequest): Promise<ActionResult> {
     const { freezes, subjects } = this.parts;
     const { direction, reason, until = null } = request.body as FreezeBody;
-    const { operatorId } = actorOf(request);
+    const by = actorOf(request);
     const resourceId = this.subjectId(request);
     const subject = await subjects.get(manager, this.kind, resourceId);
     const before = await freezes.lockOf(manager, subject);
-    if (before) await freezes.lift(manager, before, { operatorId, reason: 'replaced by another freeze' });
-    const frozen = await freezes.add(manager, { ...subject, direction, reason, until, operatorId });
+    if (before) await freezes.lift(manager, before, { ...by, reason: 'replaced by another freeze' });
+    const frozen = await freezes.add(manager, { ...subject, direction, reason, until, ...by });
     if (!frozen.is_active) throw invalidInput([{ field: 'until', message: 'until must be in the future' }]);
     await freezes.releaseHeld(manager);
     return {
@@ -100,12 +100,12 @@ class Unfreeze extends FreezeAction {
   async perform({ manager }: Transaction, request: OperationRequest): Promise<ActionResult> {
     const { freezes, subjects } = this.parts;
     const { reason = null } = request.body as UnfreezeBody;
-    const { operatorId } = actorOf(request);
+    const by = actorOf(request);
     const resourceId = this.subjectId(request);
     const subject = await subjects.get(manager, this.kind, resourceId);
     const before = await freezes.lockOf(manager, subject);
     if (!before?.is_active) throw new DomainError('NOT_IN_THIS_STATE', `${resourceId} is not frozen`);
-    const lifted = await freezes.lift(manager, before, { operatorId, reason });
+    const lifted = await freezes.lift(manager, before, { ...by, reason });
     await freezes.releaseHeld(manager);
     return {
       body: renderFreeze(lifted),

@@ -21,8 +21,10 @@ export function renderFreeze(row: FreezeRow): FreezeResource {
     reason: row.reason,
     until: row.until?.toISOString() ?? null,
     frozenBy: row.frozen_by,
+    frozenPerson: row.frozen_person,
     frozenAt: row.frozen_at.toISOString(),
     liftedBy: row.lifted_by,
+    liftedPerson: row.lifted_person,
     liftedAt: row.lifted_at?.toISOString() ?? null,
     liftReason: row.lift_reason,
   };

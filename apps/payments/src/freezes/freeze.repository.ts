@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { mintUuid, type FreezeDirection, type FreezeKind, type RecordKey } from '@corridor/kernel';
 import { keyColumns } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import type { DecidedBy } from '@corridor/service';
 import type { ActiveFreeze, FreezeSubject } from '../replicas/domain/freezes';
 
 /** Records of a batch whose freezes its decisions may meet. Those of their owners are read with them. */
@@ -24,8 +25,10 @@ export interface FreezeRow {
   reason: string;
   until: Date | null;
   frozen_by: string;
+  frozen_person: string | null;
   frozen_at: Date;
   lifted_by: string | null;
+  lifted_person: string | null;
   lifted_at: Date | null;
   lift_reason: string | null;
   platform_id: string | null;
@@ -33,11 +36,10 @@ export interface FreezeRow {
 }
 
 /** What an operator asks for. */
-export interface NewFreeze extends FreezeSubject {
+export interface NewFreeze extends FreezeSubject, DecidedBy {
   direction: FreezeDirection;
   reason: string;
   until: string | null;
-  operatorId: string;
 }
 
 /** Which freezes a list shows. */
@@ -49,8 +51,8 @@ export interface FreezeFilter {
 
 const LOCK = "hashtextextended('payments.freezes', 0)";
 const HOLDS = 'f.lifted_at IS NULL AND (f.until IS NULL OR f.until > clock_timestamp())';
-const COLUMNS = `f.platform_key, f.kind, f.subject, f.id, f.direction, f.reason, f.until, f.frozen_by, f.frozen_at,
-  f.lifted_by, f.lifted_at, f.lift_reason, p.id AS platform_id, ${HOLDS} AS is_active`;
+const COLUMNS = `f.platform_key, f.kind, f.subject, f.id, f.direction, f.reason, f.until, f.frozen_by, f.frozen_person, f.frozen_at,
+  f.lifted_by, f.lifted_person, f.lifted_at, f.lift_reason, p.id AS platform_id, ${HOLDS} AS is_active`;
 const FROM = 'freezes f LEFT JOIN platforms p ON p.platform_key = f.platform_key';
 /** Owners are looked up only while a customer is frozen. */
 const ANY_CUSTOMER = `EXISTS (SELECT FROM freezes f WHERE f.kind = 'CUSTOMER' AND f.lifted_at IS NULL)`;
@@ -120,12 +122,12 @@ export class FreezeRepository {
   }
 
   async add(runner: SqlRunner, freeze: NewFreeze): Promise<FreezeRow> {
-    const { platformKey, kind, subject, direction, reason, until, operatorId } = freeze;
+    const { platformKey, kind, subject, direction, reason, until, operatorId, person = null } = freeze;
     const id = mintUuid();
     await runner.query(
-      `INSERT INTO freezes (platform_key, kind, subject, id, direction, reason, until, frozen_by)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [platformKey, kind, subject, id, direction, reason, until, operatorId],
+      `INSERT INTO freezes (platform_key, kind, subject, id, direction, reason, until, frozen_by, frozen_person)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [platformKey, kind, subject, id, direction, reason, until, operatorId, person],
     );
     return this.find(runner, platformKey, id);
   }
@@ -133,12 +135,13 @@ export class FreezeRepository {
   async lift(
     runner: SqlRunner,
     { platform_key: platformKey, id }: FreezeRow,
-    { operatorId, reason }: { operatorId: string; reason: string | null },
+    { operatorId, person = null, reason }: DecidedBy & { reason: string | null },
   ): Promise<FreezeRow> {
     await runner.query(
-      `UPDATE freezes SET lifted_at = clock_timestamp(), lifted_by = $3, lift_reason = $4
+      `UPDATE freezes SET lifted_at = clock_timestamp(), lifted_by = $3, lifted_person = $4,
+         lift_reason = $5
        WHERE platform_key = $1 AND id = $2`,
-      [platformKey, id, operatorId, reason],
+      [platformKey, id, operatorId, person, reason],
     );
     return this.find(runner, platformKey, id);
   }

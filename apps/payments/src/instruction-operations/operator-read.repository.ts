@@ -11,6 +11,7 @@ import type {
   ReportResource,
 } from '@corridor/contracts';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import type { DecidedBy } from '@corridor/service';
 import type { InstructionPlace } from '../dispatching/change-instruction.handler';
 import {
   INSTRUCTION_COLUMNS,
@@ -58,6 +59,7 @@ export interface BreakRow {
   created_at: Date;
   resolution: string | null;
   resolved_by: string | null;
+  resolved_person: string | null;
   resolved_at: Date | null;
 }
 
@@ -102,7 +104,7 @@ const BREAK_COLUMNS = `platform_key, id, kind, severity, status, connector_id, i
     (SELECT d.settlement_account_id FROM deposits d WHERE d.id = breaks.deposit_id),
     (SELECT i.settlement_account_id FROM payment_instructions i
      WHERE i.platform_key = breaks.platform_key AND i.id = breaks.instruction_id)) AS account,
-  created_at, resolution, resolved_by, resolved_at`;
+  created_at, resolution, resolved_by, resolved_person, resolved_at`;
 
 const SEALED_TEXTS = `breaks.line_id, breaks.deposit_id AS deposit_row_id,
   (SELECT l.details_sealed FROM statement_lines l WHERE l.id = breaks.line_id) AS line_details,
@@ -163,6 +165,7 @@ function breakResource(row: BreakRow): BreakResource {
     createdAt: row.created_at.toISOString(),
     resolution: row.resolution,
     resolvedBy: row.resolved_by,
+    resolvedPerson: row.resolved_person,
     resolvedAt: row.resolved_at?.toISOString() ?? null,
   };
 }
@@ -322,13 +325,15 @@ export class OperatorReadRepository {
   async closeBreak(
     runner: SqlRunner,
     { platform_key: platformKey, id }: BreakRow,
-    { action, operatorId }: { action: string; operatorId: string },
+    action: string,
+    { operatorId, person = null }: DecidedBy,
   ): Promise<BreakResource> {
     const [row] = rowsOf<BreakRow>(
       await runner.query(
-        `UPDATE breaks SET status = 'RESOLVED', resolution = $3, resolved_by = $4, resolved_at = clock_timestamp()
+        `UPDATE breaks SET status = 'RESOLVED', resolution = $3, resolved_by = $4, resolved_person = $5,
+           resolved_at = clock_timestamp()
          WHERE platform_key = $1 AND id = $2 RETURNING ${BREAK_COLUMNS}`,
-        [platformKey, trustUuid(id), action, operatorId],
+        [platformKey, trustUuid(id), action, operatorId, person],
       ),
     );
     if (!row) throw new Error('a locked break is gone');

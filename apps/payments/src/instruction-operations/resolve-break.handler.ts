@@ -145,9 +145,8 @@ export class ResolveBreakHandler extends LedgerActionHandler {
       : await this.endOther(manager, found, body);
     if (!done) throw unfit(`${body.action} does not fit a break of kind ${found.kind}`);
     const { action } = body;
-    const { operatorId } = actorOf(request);
     return {
-      body: await this.found.closeBreak(manager, found, { action, operatorId }),
+      body: await this.found.closeBreak(manager, found, action, actorOf(request)),
       audit: auditOf({ breakId: id, body }, done),
       present: contentOf(found),
     };
@@ -195,7 +194,7 @@ export class ResolveBreakHandler extends LedgerActionHandler {
       context: request.context,
       alsoWrites: [
         ...also,
-        (runner: SqlRunner) => this.found.closeBreak(runner, found, { action: body.action, operatorId }),
+        (runner: SqlRunner) => this.found.closeBreak(runner, found, body.action, actor),
         (runner: SqlRunner) => appendAuditEntries(runner, [entry]),
       ],
     };

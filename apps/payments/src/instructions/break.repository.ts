@@ -7,7 +7,8 @@ import type { PaymentInstruction } from './domain/payment-instruction';
 import { partText, sumOfReturns } from './domain/returned-part';
 
 /** SQL: opens a resolved break again. */
-export const OPEN_AGAIN = "status = 'OPEN', resolution = NULL, resolved_by = NULL, resolved_at = NULL";
+export const OPEN_AGAIN =
+  "status = 'OPEN', resolution = NULL, resolved_by = NULL, resolved_person = NULL, resolved_at = NULL";
 
 /** SQL: a break ends by what has come, without a person. */
 export const ENDS_BY_ITSELF = "status = 'RESOLVED', resolved_at = clock_timestamp()";

@@ -68,7 +68,7 @@ export class MatchLinesHandler extends OperatorAction {
   async perform({ manager }: Transaction, request: OperationRequest): Promise<ActionResult> {
     const body = request.body as MatchLinesBody;
     const named = namedIn(body);
-    const { operatorId } = actorOf(request);
+    const { operatorId, person = null } = actorOf(request);
     const { lines, items, accountId, currency } = await this.lockAll(manager, named);
     const differenceAccount = body.difference?.account;
     const sides = {
@@ -80,7 +80,8 @@ export class MatchLinesHandler extends OperatorAction {
     if (differenceAccount !== undefined) await this.assertNoShortfall(manager, named);
     const id = mintUuid();
     const reason = body.difference?.reason ?? null;
-    await this.matches.add(manager, { ...match, id, rule: 'HAND', reason, matchedBy: operatorId, ...named });
+    const by = { matchedBy: operatorId, matchedPerson: person };
+    await this.matches.add(manager, { ...match, id, rule: 'HAND', reason, ...by, ...named });
     await this.items.close(
       manager,
       named.items.map((item) => ({ item, lineId: id })),
@@ -90,9 +91,10 @@ export class MatchLinesHandler extends OperatorAction {
     await this.ledger.append(manager, matchEntries(id, match, Date.now()));
     await this.noteReceivable(manager, id, match);
     await manager.query(
-      `UPDATE breaks SET status = 'RESOLVED', resolution = 'MATCH', resolved_by = $2, resolved_at = clock_timestamp()
+      `UPDATE breaks SET status = 'RESOLVED', resolution = 'MATCH', resolved_by = $2, resolved_person = $3,
+         resolved_at = clock_timestamp()
        WHERE line_id = ANY($1::uuid[]) AND status = 'OPEN'`,
-      [named.lineIds, operatorId],
+      [named.lineIds, operatorId, person],
     );
     const shown = await this.matches.show(manager, id);
     const { lineIds, itemIds, linesAmount, itemsAmount } = shown;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { formatId, toJsonSum, trustUuid, type Uuid } from '@corridor/kernel';
 import type { MatchResource } from '@corridor/contracts';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import type { DecidedBy } from '@corridor/service';
 import type { LineDirection } from '../bank-statements/domain/bank-line';
 import { itemKeyOf, type ItemKey } from '../bank-statements/open-item.repository';
 import type { DifferenceAccount, MatchOf } from './domain/match';
@@ -21,13 +22,13 @@ export interface NewMatch extends MatchOf {
   reason: string | null;
   /** Null: the system. */
   matchedBy: string | null;
+  matchedPerson: string | null;
   lineIds: readonly Uuid[];
   items: readonly ItemKey[];
 }
 
 /** Who undoes a match, and why. */
-export interface Undoing {
-  operatorId: string;
+export interface Undoing extends DecidedBy {
   reason: string | null;
 }
 
@@ -41,8 +42,10 @@ interface MatchRow {
   difference_account: DifferenceAccount | null;
   reason: string | null;
   matched_by: string | null;
+  matched_person: string | null;
   created_at: Date;
   undone_by: string | null;
+  undone_person: string | null;
   undo_reason: string | null;
   undone_at: Date | null;
   line_ids: string[];
@@ -66,8 +69,10 @@ function shownMatch(row: MatchRow): MatchResource {
     differenceAccount: row.difference_account,
     reason: row.reason,
     matchedBy: row.matched_by,
+    matchedPerson: row.matched_person,
     status: row.undone_at === null ? 'ACTIVE' : 'UNDONE',
     undoneBy: row.undone_by,
+    undonePerson: row.undone_person,
     undoReason: row.undo_reason,
     undoneAt: row.undone_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
@@ -116,14 +121,13 @@ export class MatchRepository {
 
   /** Writes a match. Its lines and items are marked by others. */
   async add(runner: SqlRunner, match: NewMatch): Promise<void> {
-    const { id, accountId, currency, rule, sums, differenceAccount, reason, matchedBy, lineIds, items } =
-      match;
+    const { id, accountId, currency, rule, sums, differenceAccount, reason, lineIds, items } = match;
     await runner.query(
       `INSERT INTO matches (id, settlement_account_id, currency, rule, lines_amount, items_amount, difference_account,
-         reason, matched_by) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+         reason, matched_by, matched_person) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [
         ...[id, accountId, currency, rule, String(sums.lines), String(sums.items)],
-        ...[differenceAccount ?? null, reason, matchedBy],
+        ...[differenceAccount ?? null, reason, match.matchedBy, match.matchedPerson],
       ],
     );
     await runner.query('INSERT INTO match_lines (match_id, line_id) SELECT $1, unnest($2::uuid[])', [
@@ -137,10 +141,11 @@ export class MatchRepository {
     );
   }
 
-  async undo(runner: SqlRunner, id: Uuid, { operatorId, reason }: Undoing): Promise<void> {
+  async undo(runner: SqlRunner, id: Uuid, { operatorId, person = null, reason }: Undoing): Promise<void> {
     await runner.query(
-      `UPDATE matches SET undone_by = $2, undo_reason = $3, undone_at = clock_timestamp() WHERE id = $1`,
-      [id, operatorId, reason],
+      `UPDATE matches SET undone_by = $2, undone_person = $3, undo_reason = $4, undone_at = clock_timestamp()
+       WHERE id = $1`,
+      [id, operatorId, person, reason],
     );
   }
 

@@ -58,7 +58,7 @@ export class UndoMatchHandler extends OperatorAction {
   async perform({ manager }: Transaction, request: OperationRequest): Promise<ActionResult> {
     const id = idOf(request);
     const { reason = null } = (request as Request).body;
-    const undoing = { reason, operatorId: actorOf(request).operatorId };
+    const undoing = { ...actorOf(request), reason };
     const match = await this.matches.find(manager, id);
     const [line] = match ? [] : await this.lines.find(manager, [id]);
     if (!match && !line) throw new DomainError('NOT_FOUND', `there is no match ${formatId('Match', id)}`);
@@ -107,7 +107,8 @@ export class UndoMatchHandler extends OperatorAction {
     const { accountId, currency, rule, hasCharges } = line;
     await this.matches.add(runner, {
       ...{ id, accountId, currency, rule: rule ?? 'BREAK', sums: shownSums(line) },
-      ...{ differenceAccount: hasCharges ? 'PROVIDER_FEES' : undefined, reason: null, matchedBy: null },
+      ...{ differenceAccount: hasCharges ? 'PROVIDER_FEES' : undefined, reason: null },
+      ...{ matchedBy: null, matchedPerson: null },
       ...{ lineIds: [line.id], items },
     });
     await this.lines.unmatch(runner, [line.id]);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import { DISPUTES_ORDER, NEW_REASONS, noteBookedReturn } from '../instructions/break.repository';
+import { DISPUTES_ORDER, NEW_REASONS, noteBookedReturn, OPEN_AGAIN } from '../instructions/break.repository';
 import { ATTEMPT_LEASE_MS } from '../instructions/domain/instruction-events';
 import { acceptedSince } from '../instructions/instruction.repository';
 import { HOUSE_KEY } from '../ledger/domain/journal-entry';
@@ -254,7 +254,7 @@ export class TreasuryOrderRepository {
          message, instruction_id, said_reason, known_reason)
        VALUES (0, $1, $2, $8, $3, $4, $5, $6, $7, $9, $10, $11)
        ON CONFLICT ${same} DO UPDATE
-       SET status = 'OPEN', resolution = NULL, resolved_by = NULL, resolved_at = NULL, ${NEW_REASONS}
+       SET ${OPEN_AGAIN}, ${NEW_REASONS}
        WHERE breaks.status = 'RESOLVED' AND breaks.kind IN ('CONTRADICTION', 'BODY_CONFLICT')
          AND breaks.resolution IS DISTINCT FROM 'WRITE_OFF'`,
       [

@@ -4,6 +4,7 @@ import {
   FindingsResource,
   HealthResource,
   OperatorCustomerResource,
+  OperatorPlatformResource,
   QueueResource,
 } from '../resources/oversight.resource';
 import { TransactionTimelineResource } from '../resources/timeline.resource';
@@ -56,6 +57,15 @@ export const oversightOperations = defineOperatorOperations({
     summary: 'Get the course of a payment of any platform',
     description: 'As the public operation of the same name.',
     resource: TransactionTimelineResource,
+  },
+  getPlatform: {
+    ...overseeing,
+    service: 'accounts',
+    path: '/platforms/{platformId}',
+    tag: 'Platforms',
+    summary: 'Get a platform',
+    description: 'What it is called.',
+    resource: OperatorPlatformResource,
   },
   getCustomer: {
     ...overseeing,

@@ -13,6 +13,7 @@ import {
   TextField,
   TextListField,
 } from '../fields';
+import { PERSON } from './operators.resource';
 
 const SEALED_TEXT = 'What the payer wrote; masked without the permission RESOLVE';
 const SEALED_PARTY = 'The other party; masked without the permission RESOLVE';
@@ -36,6 +37,7 @@ export class BankStatementResource {
   knownLines!: number;
   @EnumField(['IMPORTING', 'IMPORTED', 'UNDONE']) status!: string;
   @TextField({ nullable: true, description: 'The operator who has undone it' }) undoneBy!: string | null;
+  @TextField(PERSON) undonePerson!: string | null;
   @TextField({ nullable: true }) undoReason!: string | null;
   @MomentField({ nullable: true }) undoneAt!: string | null;
 }

@@ -1,6 +1,7 @@
 import { freezeDirections, freezeKinds } from '@corridor/kernel';
 import { freezeStatuses } from '../bodies/freezes.body';
 import { EnumField, IdField, MomentField, TextField } from '../fields';
+import { PERSON } from './operators.resource';
 
 /** Freeze: an operator has stopped money of a customer, an account, a currency or a platform. */
 export class FreezeResource {
@@ -21,8 +22,10 @@ export class FreezeResource {
   @TextField({ example: 'order of the court of 12 March' }) reason!: string;
   @MomentField({ nullable: true, description: 'When it ends by itself' }) until!: string | null;
   @TextField() frozenBy!: string;
+  @TextField(PERSON) frozenPerson!: string | null;
   @MomentField() frozenAt!: string;
   @TextField({ nullable: true }) liftedBy!: string | null;
+  @TextField(PERSON) liftedPerson!: string | null;
   @MomentField({ nullable: true }) liftedAt!: string | null;
   @TextField({ nullable: true }) liftReason!: string | null;
 }

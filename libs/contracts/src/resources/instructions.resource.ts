@@ -1,6 +1,7 @@
 import { breakActions, instructionStateNames, reportResults } from '../bodies/instructions.body';
 import { CurrencyCodeField, EnumField, ForeignTextField, IdField, IntegerField } from '../fields';
 import { MomentField, ObjectListField, SumField, TextField } from '../fields';
+import { PERSON } from './operators.resource';
 
 const MAX = Number.MAX_SAFE_INTEGER;
 
@@ -92,6 +93,7 @@ export class BreakResource {
   @EnumField(breakActions, { nullable: true, description: 'Null if it is open, or resolved itself' })
   resolution!: string | null;
   @TextField({ nullable: true }) resolvedBy!: string | null;
+  @TextField(PERSON) resolvedPerson!: string | null;
   @MomentField({ nullable: true }) resolvedAt!: string | null;
 }
 

@@ -38,7 +38,7 @@ export class ConnectorResource {
 /** The rules that choose the connector of a payment. */
 export class RouteRulesResource extends RouteRulesBody {}
 
-const PERSON = {
+export const PERSON = {
   nullable: true,
   example: 'ada',
   description:

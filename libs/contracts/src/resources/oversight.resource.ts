@@ -142,6 +142,13 @@ export class HealthResource {
   @ObjectField(() => SilentPartsResource, { description: PARTS }) parts!: SilentPartsResource;
 }
 
+/** OperatorPlatform: a platform as operators see it. */
+export class OperatorPlatformResource {
+  @IdField('PlatformConfig') id!: string;
+  @TextField({ example: 'sandbox' }) name!: string;
+  @TextField({ example: 'platform.test' }) umaDomain!: string;
+}
+
 /** OperatorCustomer: a customer as operators see it. */
 export class OperatorCustomerResource {
   @IdField('Customer') id!: string;

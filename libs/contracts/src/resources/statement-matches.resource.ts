@@ -11,6 +11,7 @@ import {
   TextField,
   TextListField,
 } from '../fields';
+import { PERSON } from './operators.resource';
 
 const COUNT = { min: 0, max: Number.MAX_SAFE_INTEGER };
 const MATCHED_MAX = 500;
@@ -81,8 +82,10 @@ export class MatchResource {
   differenceAccount!: string | null;
   @TextField({ nullable: true }) reason!: string | null;
   @TextField({ nullable: true, description: 'Null: the system' }) matchedBy!: string | null;
+  @TextField(PERSON) matchedPerson!: string | null;
   @EnumField(['ACTIVE', 'UNDONE']) status!: string;
   @TextField({ nullable: true }) undoneBy!: string | null;
+  @TextField(PERSON) undonePerson!: string | null;
   @TextField({ nullable: true }) undoReason!: string | null;
   @MomentField({ nullable: true }) undoneAt!: string | null;
   @MomentField() createdAt!: string;

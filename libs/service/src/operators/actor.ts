@@ -7,6 +7,9 @@ import { operatorAccount } from '../operator-account';
 /** Who acts, for the audit log. */
 export type Actor = Pick<AuditEntry, 'operatorId' | 'person' | 'requestId' | 'callerRequestId'>;
 
+/** Who has decided, as a record keeps it. */
+export type DecidedBy = Pick<Actor, 'operatorId' | 'person'>;
+
 /** What the audit log keeps of an action. It contains no personal data. */
 export type ActionAudit = Partial<Pick<AuditEntry, 'resourceId' | 'reason' | 'before' | 'after'>>;
 
