@@ -34,6 +34,11 @@ describe('a table', () => {
     expect(lines([item], 5)).toEqual(['id', 'Customer:1']);
   });
 
+  it('has room for a column that ends at the edge', () => {
+    const item = { id: `Transaction:${'1'.repeat(36)}`, status: 'PROCESSING', type: 'OUTGOING' };
+    expect(lines([item], 60)[1]).toBe(`${item.id}  PROCESSING`);
+  });
+
   it.each([
     [1250, dollars, '12.50 USD'],
     [5, dollars, '0.05 USD'],

@@ -88,7 +88,8 @@ function longestOf({ head, cells }: Column): string {
 function fittingColumns(items: readonly Item[], width: number): Column[] {
   const names = [...new Set([...FIRST, ...items.flatMap((item) => Object.keys(item))])];
   const columns = names.flatMap((name) => columnOf(name, items) ?? []);
-  let left = width;
+  // No gap follows the last column.
+  let left = width + GAP;
   return columns.filter((column, at) => {
     const needed = GAP + longestOf(column).length;
     if (at > 0 && needed > left) return false;

@@ -221,6 +221,16 @@ def test_goes_through_the_items_of_all_pages_and_fetches_the_first_page() -> Non
     assert (page.total_count, page.next_cursor) == (3, "n")
 
 
+def test_refuses_an_argument_that_no_call_has_before_anything_is_sent() -> None:
+    server = Server()
+    customers: Any = server.client().customers
+    with pytest.raises(TypeError, match="unexpected keyword argument 'limt'"):
+        customers.list_customers(limt=3)
+    with pytest.raises(TypeError, match="unexpected keyword argument 'idempotencykey'"):
+        customers.create_customer({}, idempotencykey="k")
+    assert server.sent == []
+
+
 def test_sends_the_same_form_in_every_attempt_and_reads_a_file() -> None:
     document = {
         "id": "Document:1",

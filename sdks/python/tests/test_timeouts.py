@@ -107,7 +107,7 @@ def test_names_a_limit_of_the_system_if_it_has_none_of_its_own() -> None:
 
     corridor = Corridor("http://api.test", "me", "secret", transport=httpx.MockTransport(fail))
     with pytest.raises(ConnectionError, match="timed out"):
-        corridor.http.send(Request("GET", "/config"), {"timeout": None, "max_retries": 0})
+        corridor.http.send(Request("GET", "/config"), {"timeout": None, "retries_max": 0})
 
 
 def test_waits_without_a_limit_if_the_timeout_is_none() -> None:

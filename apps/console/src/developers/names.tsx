@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { bodyOf } from '../api/client';
 import { usePlatformId } from '../session';
+import { isVisible } from '../ui/format';
 import { ForeignText, Name } from '../ui/values';
 import { partsOf, payeeText } from './account-names';
 import { Ref, useApi } from './api';
@@ -29,7 +30,7 @@ export function CustomerName({ id, isBare = false }: NamedProps): ReactNode {
       ),
     staleTime: FRESH_MS,
   });
-  if (!data) return <Ref id={id} isBare={isBare} />;
+  if (!data || !isVisible(data)) return <Ref id={id} isBare={isBare} />;
   return (
     <Link href={`/customers/${id}`} title={id}>
       <Name>{data}</Name>

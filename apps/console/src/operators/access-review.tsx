@@ -115,22 +115,24 @@ function Review(): ReactNode {
       )}
       {data?.isMore && <Note>There are more people than the page shows.</Note>}
       {data && (
-        <Action
-          name="Mark as reviewed"
-          operation="confirmAccessReview"
-          look="primary"
-          act={(fields, key) =>
-            run(
-              operatorApi.POST('/access-review/confirm', {
-                headers: { 'idempotency-key': key },
-                body: { digest: data.digest, ...given({ reason: textOf(fields, 'reason') }) },
-              }),
-            )
-          }
-        >
-          <p>The audit log notes that you have reviewed this list: {data.people.length} people.</p>
-          <TextField name="reason" label="What you found" isOptional />
-        </Action>
+        <p>
+          <Action
+            name="Mark as reviewed"
+            operation="confirmAccessReview"
+            look="primary"
+            act={(fields, key) =>
+              run(
+                operatorApi.POST('/access-review/confirm', {
+                  headers: { 'idempotency-key': key },
+                  body: { digest: data.digest, ...given({ reason: textOf(fields, 'reason') }) },
+                }),
+              )
+            }
+          >
+            <p>The audit log notes that you have reviewed this list: {data.people.length} people.</p>
+            <TextField name="reason" label="What you found" isOptional />
+          </Action>
+        </p>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { marksOf, momentOf, timeName } from './format';
+import { isVisible, marksOf, momentOf, timeName } from './format';
 
 const at = (iso: string): number => Date.parse(iso) / 1_000;
 const HOUR_S = 3_600;
@@ -27,5 +27,19 @@ describe('a day of the APIs', () => {
 
   it('has the moments of the same zone', () => {
     expect(momentOf('2026-11-27T23:59:00.000Z')).toBe('27 Nov 2026, 23:59:00 UTC');
+  });
+});
+
+describe('a text', () => {
+  it.each([
+    ['Ada', true],
+    ['日本', true],
+    ['👩', true],
+    ['e\u0301', true],
+    ['\u0301\u0302', false],
+    [' ', false],
+    ['', false],
+  ])('%j is visible: %j', (text, is) => {
+    expect(isVisible(text)).toBe(is);
   });
 });

@@ -20,6 +20,11 @@ export function moneyText(value: Amount | null): string | undefined {
   return value ? `${unitsOf(value)} ${value.currency.code}` : undefined;
 }
 
+/** Whether a text has a character that can be seen: combining marks alone can't be. */
+export function isVisible(text: string): boolean {
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
+}
+
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400_000],
   ['hour', 3_600_000],

@@ -162,6 +162,7 @@ function writtenFieldSchema(type: AccountType, name: string, field: AccountTypeF
     field.enum ? undefined : expectationOf({ ...field, example }),
     field.enum ? undefined : writingNoteOf(name, field),
     namesNoteOf(name, field),
+    name === 'pixKey' ? `A key of the type that \`pixKeyType\` names, for example ${example}` : undefined,
   ].filter((note) => note !== undefined);
   const description = notes.map((note) => (note[0] ?? '').toUpperCase() + note.slice(1)).join('. ');
   return {

@@ -4,7 +4,6 @@ import { exampleValue } from './account-info-example';
 import {
   accountFormOf,
   accountTypeNames,
-  accountTypes,
   bankFields,
   canonicalFields,
   fieldsOfOtherForm,
@@ -42,9 +41,11 @@ function missing(type: AccountType, name: string, rule: TextRule): string {
 
 /** The message for an absent or unknown account type: the types of the currency, or all types if it has none. */
 function wrongType(name: unknown, currency: unknown): string {
-  const fitting = accountTypes.filter((type) => type.currency.some((code) => code === currency));
+  const fitting = accountTypeNames.filter((known) =>
+    findAccountType(known)?.currency.some((code) => code === currency),
+  );
   const isKnown = fitting.length > 0;
-  const names = isKnown ? fitting.map((type) => type.accountType) : accountTypeNames;
+  const names = isKnown ? fitting : accountTypeNames;
   const verb = name === undefined ? 'is required:' : 'must be';
   const choice = names.length === 1 ? names[0] : `one of ${names.join(', ')}`;
   return `accountInfo.accountType ${verb} ${choice}${isKnown ? ` for ${String(currency)}` : ''}`;

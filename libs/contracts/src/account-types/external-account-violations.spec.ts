@@ -12,6 +12,7 @@ describe('externalAccountViolations', () => {
 
   it.each([
     ['a wrong type, of a currency with one', 'KES', 'BANK', 'must be KES_ACCOUNT for KES'],
+    ['a wrong type with two names', 'BRL', 'BANK', 'must be one of BRL_ACCOUNT, PIX for BRL'],
     ['a wrong type, of a currency with several', 'USDC', 'WALLET', /^must be one of \w+(, \w+)+ for USDC$/],
     ['no type', 'GBP', undefined, 'is required: GBP_ACCOUNT for GBP'],
     ['a wrong type, of a currency that no type has', 'XXX', 'BANK', /^must be one of .*USD_ACCOUNT.*[^X]$/],

@@ -120,9 +120,11 @@ const moreViolations: ReadonlyMap<Shape, MoreViolations> = new Map<Shape, MoreVi
  */
 export function checkBody(shape: Shape, body: Body, rules: BodyRules): ReadShape {
   const { instance, violations, ignored } = readShape(shape, body);
-  const named = new Set(violations.map((violation) => violation.field));
+  const named = violations.map((violation) => violation.field);
   for (const violation of moreViolations.get(shape)?.(body, rules) ?? []) {
-    if (!named.has(violation.field) && violations.length < VIOLATIONS_MAX) violations.push(violation);
+    // What is in a faulty field is checked when the field is right.
+    const isKnown = named.some((field) => `${violation.field}.`.startsWith(`${field}.`));
+    if (!isKnown && violations.length < VIOLATIONS_MAX) violations.push(violation);
   }
   noteIgnoredOfUnions(ignored, shape, body);
   return { instance, violations, ignored };

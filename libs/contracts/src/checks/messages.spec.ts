@@ -2,8 +2,10 @@ import 'reflect-metadata';
 import { accountInfoExample } from '../account-types/account-info-example';
 import { accountInfoViolations } from '../account-types/account-info-violations';
 import { accountTypes, formsOfType } from '../account-types/account-type';
+import { CreateQuoteBody } from '../bodies/quotes.body';
 import type { OperationContract, Shape } from '../operation';
 import { operations } from '../operations';
+import { checkBody } from './body-check';
 import { planOf, type ShapePlan } from './shape-plan';
 import { readShape } from './shape-reading';
 
@@ -118,5 +120,24 @@ describe('the message of a violation', () => {
     const shape = operations.createTransferOut.body as Shape;
 
     expect(readShape(shape, body).violations.map((violation) => violation.message)).toContain(message);
+  });
+});
+
+describe('a faulty field', () => {
+  const faultsOf = (body: Record<string, unknown>): string[] =>
+    checkBody(CreateQuoteBody, body, { checkDigits: true }).violations.map(({ field }) => field);
+  const quote = {
+    source: { accountId: 'InternalAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b' },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 100,
+  };
+
+  it('is named without what is missing in it', () => {
+    expect(faultsOf(quote)).toEqual(['destination']);
+    expect(faultsOf({ ...quote, destination: 'x' })).toEqual(['destination']);
+  });
+
+  it('is named if it is there and something is missing in it', () => {
+    expect(faultsOf({ ...quote, destination: {} })).toEqual(['destination.accountId']);
   });
 });

@@ -14,6 +14,7 @@ from .http_client import (
     CallOptions,
     Request,
     as_page,
+    assert_known,
     at_cursor,
     connection_error,
     limit_of,
@@ -81,6 +82,7 @@ class AsyncHttpClient(BaseHttpClient):
 
     def list(self, request: Request, item: Callable[[Any], T], options: CallOptions) -> AsyncPagedList[T]:
         """Calls an operation whose answer is a page."""
+        assert_known(options)
 
         async def fetch(cursor: str | None) -> Page[T]:
             return await self.call(at_cursor(request, cursor), as_page(item), options)

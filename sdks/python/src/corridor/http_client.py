@@ -48,6 +48,13 @@ class CallOptions(TypedDict, total=False):
     """
 
 
+def assert_known(options: CallOptions) -> None:
+    """Raises TypeError for an argument that no call has: a misspelled filter would be ignored."""
+    unknown = [name for name in options if name not in CallOptions.__annotations__]
+    if unknown:
+        raise TypeError(f"unexpected keyword argument {', '.join(map(repr, unknown))}")
+
+
 @dataclass(frozen=True)
 class Request:
     """What an operation sends."""
@@ -85,6 +92,7 @@ class BaseHttpClient:
     def _build(
         self, client: httpx.Client | httpx.AsyncClient, request: Request, options: CallOptions
     ) -> httpx.Request:
+        assert_known(options)
         headers = httpx.Headers({} if request.method == "GET" else self._body_headers)
         headers.update(client.headers)
         of_call = httpx.Headers(dict(options.get("headers", {})))
@@ -170,6 +178,7 @@ class HttpClient(BaseHttpClient):
 
     def list(self, request: Request, item: Callable[[Any], T], options: CallOptions) -> PagedList[T]:
         """Calls an operation whose answer is a page."""
+        assert_known(options)
 
         def fetch(cursor: str | None) -> Page[T]:
             return self.call(at_cursor(request, cursor), as_page(item), options)

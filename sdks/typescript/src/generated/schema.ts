@@ -5094,6 +5094,7 @@ export interface components {
              * @enum {string}
              */
             accountType: "BRL_ACCOUNT" | "PIX";
+            /** @description A key of the type that `pixKeyType` names, for example ada@example.com */
             pixKey: string;
             /** @enum {string} */
             pixKeyType: "CPF" | "CNPJ" | "EMAIL" | "PHONE" | "RANDOM";

@@ -1056,6 +1056,7 @@ class BrlAccountInfo:
 
     account_type: BrlAccountInfoAccountType
     pix_key: str
+    """A key of the type that `pixKeyType` names, for example ada@example.com"""
     pix_key_type: BrlAccountInfoPixKeyType
     tax_id: str
     """A CPF of 11 digits, or a CNPJ of 12 letters or digits and 2 digits, for example 52998224725.
