@@ -5,6 +5,7 @@ import { eventually, launchChromium } from '@corridor/testing';
 import { createPlatform, listAt, textAt, type Api, type Json } from '../support/api';
 import { citizen, customerOf, shows, verify } from '../support/compliance';
 import { operatorsCall, operatorsList } from '../support/console-operators';
+import { allLooks } from '../support/console-visit';
 import { uploadDocument } from '../support/documents';
 import { fundedCustomer, transactionReaches, transferOut } from '../support/money';
 import { OperatorVisit } from '../support/operator-visit';
@@ -49,32 +50,33 @@ describe('a payment through a bank', () => {
   }, SUITE_MS);
   afterAll(() => bank.stop());
 
-  /** Replaces the routes in the dialog, which shows the present ones; once more if another suite did so meanwhile. */
-  async function changeRoutes(change: (rules: Json[]) => Json[]): Promise<void> {
+  /** Changes the routes by an action of their table; once more if another suite did so meanwhile. */
+  async function changeRoutes(change: () => Promise<void>): Promise<void> {
     const { page } = visit;
     await eventually(async () => {
       await visit.open('/connectors', 'Connectors');
-      await page.getByRole('button', { name: 'Replace the routes' }).click();
-      const dialog = page.getByRole('dialog');
-      const field = dialog.getByLabel('Rules, as JSON');
-      const rules = JSON.parse(await field.inputValue()) as Json[];
-      await field.fill(JSON.stringify(change(rules)));
-      await dialog.getByRole('button', { name: 'Replace the routes' }).click();
+      await change();
       const done = page.getByText('The change holds from now on.');
       await done
-        .or(dialog.getByText('PRECONDITION_FAILED', { exact: true }))
+        .or(page.getByRole('dialog').getByText('PRECONDITION_FAILED', { exact: true }))
         .first()
         .waitFor();
       return done.isVisible();
     });
   }
 
+  const rulesOfBank = async (): Promise<Json[]> =>
+    listAt((await operatorsCall('GET', '/routes')).body, 'rules').filter(isOfBank);
+  const rowOfRule = (): Locator =>
+    visit.page.getByRole('table', { name: 'Routes' }).getByRole('row').filter({ hasText: bankName });
+
   /** Routes this suite's platform to the bank, by a person who may. */
   async function routeToBank(): Promise<void> {
-    const { body } = await operatorsCall('GET', '/routes');
-    if (listAt(body, 'rules').some(isOfBank)) return;
+    if ((await rulesOfBank()).length > 0) return;
     const platformId = textAt((await api.get('/config')).body, 'id');
-    await changeRoutes((rules) => [{ priority: 1, match: { platformId }, connectorId }, ...rules]);
+    await changeRoutes(() =>
+      visit.act('Add a rule', { Priority: '1', Connector: bankName, Platform: platformId }),
+    );
   }
 
   const isOfBank = (rule: Json): boolean => rule['connectorId'] === connectorId;
@@ -103,12 +105,62 @@ describe('a payment through a bank', () => {
   }
 
   it(
+    'are routed by rules that a person writes in fields, changes, reads as JSON and removes',
+    async () => {
+      const sre = await signedIn('sre');
+      const platformId = textAt((await api.get('/config')).body, 'id');
+      const { page } = sre;
+      await sre.open('/connectors', 'Connectors');
+      await sre.act('Add a rule', { Priority: '7', Connector: bankName, 'Least amount': '5.00' });
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('An amount needs a currency').first().waitFor();
+      expect(await dialog.getByLabel('Currency').getAttribute('aria-invalid')).toBe('true');
+      expect(await sre.faults(allLooks)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+      const match = { Platform: platformId, Operation: 'PAYOUT', Currency: 'eur' };
+      await changeRoutes(() =>
+        sre.act('Add a rule', {
+          Priority: '7',
+          Connector: bankName,
+          ...match,
+          'Greatest amount': '1,250.50',
+        }),
+      );
+      await rowOfRule().getByText('up to 1,250.50 EUR').first().waitFor();
+      expect(await sre.faults(allLooks)).toEqual([]);
+      await changeRoutes(() => sre.act('Change', { Priority: '8', 'Greatest amount': '99.00' }, rowOfRule()));
+      const kept = { platformId, operation: 'PAYOUT', currency: 'EUR', maxAmount: 9_900 };
+      expect(await rulesOfBank()).toEqual([
+        { priority: 8, match: kept, connectorId, settlementAccountId: null },
+      ]);
+
+      await changeRoutes(async () => {
+        await page.getByText('All rules as JSON').click();
+        await page.getByRole('button', { name: 'Replace the routes' }).click();
+        const field = page.getByRole('dialog').getByLabel('Rules, as JSON');
+        const rules = JSON.parse(await field.inputValue()) as Json[];
+        await field.fill(
+          JSON.stringify(rules.map((rule) => (isOfBank(rule) ? { ...rule, priority: 9 } : rule))),
+        );
+        await sre.confirm('Replace the routes');
+      });
+      expect(await rulesOfBank()).toMatchObject([{ priority: 9, match: kept }]);
+      await changeRoutes(() => sre.act('Remove', {}, rowOfRule()));
+      await rowOfRule().waitFor({ state: 'detached' });
+      expect([await rulesOfBank(), sre.complaints]).toEqual([[], []]);
+      await sre.end();
+    },
+    SUITE_MS,
+  );
+
+  it(
     'waits for a paused connector, and is cancelled by finance; with the connector resumed, the next arrives',
     async () => {
       const sre = await signedIn('sre');
       await routeToBank();
       await sre.open('/connectors', 'Connectors');
-      await rowWith(bankName).getByText('UP').waitFor();
+      await rowWith(bankName).getByText('UP', { exact: true }).waitFor();
       await sre.act('Pause', { Reason: 'the bank moves its data centre' }, rowWith(bankName));
       await rowWith(bankName).getByText('PAUSED').waitFor();
       expect(await sre.faults()).toEqual([]);
@@ -129,15 +181,14 @@ describe('a payment through a bank', () => {
       const second = await signedIn('sre');
       await second.open('/connectors', 'Connectors');
       await second.act('Resume', { Reason: 'the bank is back' }, rowWith(bankName));
-      await rowWith(bankName).getByText('UP').waitFor();
+      await rowWith(bankName).getByText('UP', { exact: true }).waitFor();
       const paid = await instructionOfPayment();
       await transactionReaches(api, paid.transactionId, 'COMPLETED');
       expect(await actionsOn(connectorId)).toEqual(
         expect.arrayContaining(['pause-connector', 'resume-connector']),
       );
-      await changeRoutes((rules) => rules.filter((rule) => !isOfBank(rule)));
-      const { body } = await operatorsCall('GET', '/routes');
-      expect(listAt(body, 'rules').filter(isOfBank)).toEqual([]);
+      await changeRoutes(() => second.act('Remove', {}, rowOfRule()));
+      expect(await rulesOfBank()).toEqual([]);
     },
     SUITE_MS,
   );

@@ -181,7 +181,7 @@ it('the button of a dialog is in it, however long the form is', async () => {
   await visit.end();
   visit = await OperatorVisit.begin(browser, 'admin');
   await visit.open('/connectors', 'Connectors');
-  expect([found, await widthsWithoutButton('Replace the routes')]).toEqual([{}, []]);
+  expect([found, await widthsWithoutButton('Add a rule')]).toEqual([{}, []]);
 });
 
 it('the field that says what an identifier decides is below its label', async () => {

@@ -58,9 +58,9 @@ describe('the pages of operators', () => {
     ['support', []],
     ['compliance', ['Approve', 'Reveal']],
     ['finance', ['Resolve']],
-    ['sre', ['Replace the routes']],
+    ['sre', ['Add a rule']],
     ['auditor', []],
-    ['admin', ['Approve', 'Reveal', 'Resolve', 'Replace the routes']],
+    ['admin', ['Add a rule', 'Approve', 'Reveal', 'Resolve']],
   ])(
     'open for the role %s, with its buttons alone',
     async (role, expected) => {
@@ -71,7 +71,7 @@ describe('the pages of operators', () => {
         ['Approve', `/reviews/${work.verificationId}`, 'Review'],
         ['Reveal', `/customers/${work.customerId}`, 'Customer'],
         ['Resolve', '/suspense', 'Suspense'],
-        ['Replace the routes', '/connectors', 'Connectors'],
+        ['Add a rule', '/connectors', 'Connectors'],
       ] as const;
       const shown: string[] = [];
       for (const [button, path, title] of places) {

@@ -119,7 +119,8 @@ describe('the routes that a person edits', () => {
 
   it('say in words what they match', () => {
     expect(matchText({})).toBe('every payment');
-    expect(matchText({ match: { currency: 'EUR', minAmount: 5 } })).toBe('currency EUR, minAmount 5');
+    expect(matchText({ match: { currency: 'EUR', minAmount: 5 } })).toBe('currency EUR, from 0.05 EUR');
+    expect(matchText({ match: { maxAmount: 5 } })).toBe('maxAmount 5');
   });
 });
 

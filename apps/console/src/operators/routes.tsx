@@ -2,25 +2,32 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { operatorApi } from '../api/client';
 import { failureOf } from '../api/failure';
+import { amountIn } from '../ui/amount-field';
 import { Action, LongTextField, textOf } from '../ui/dialog';
 import { Empty, FailureNote, Loading } from '../ui/feedback';
 import { Table, type Column } from '../ui/list';
 import { AccountName, ConnectorName } from './house-names';
 import type { useOutcome } from './outcome';
 import type { RouteRules } from './resources';
-import { matchText, rulesIn } from './route-rules';
+import { RouteFields } from './route-fields';
+import {
+  hasFields,
+  inOrder,
+  matchText,
+  ruleIn,
+  rulesIn,
+  withoutRule,
+  withRule,
+  type PlacedRule,
+  type Rule,
+} from './route-rules';
 
 interface Versioned {
-  rules: RouteRules['rules'];
+  rules: readonly Rule[];
   etag: string;
 }
 
-interface Row {
-  place: number;
-  rule: RouteRules['rules'][number];
-}
-
-const columns: readonly Column<Row>[] = [
+const columns: readonly Column<PlacedRule>[] = [
   { name: 'Priority', isFigure: true, cell: ({ rule }) => rule.priority },
   { name: 'Payments', cell: ({ rule }) => matchText(rule) },
   { name: 'Connector', cell: ({ rule }) => <ConnectorName id={rule.connectorId} /> },
@@ -36,6 +43,15 @@ async function readRoutes(): Promise<Versioned> {
   return { rules: data.rules, etag: response.headers.get('etag') ?? '*' };
 }
 
+const ruleOf = (fields: FormData, place: number): Rule =>
+  ruleIn(
+    {
+      textOf: (name) => textOf(fields, name),
+      amountIn: (name, currency) => amountIn(fields, name, currency),
+    },
+    place,
+  );
+
 interface RoutesProps {
   mayConfigure: boolean;
   run: ReturnType<typeof useOutcome>['run'];
@@ -48,9 +64,11 @@ export function RoutesSection({ mayConfigure, run }: RoutesProps): ReactNode {
   if (!data && error) return <FailureNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   const { rules, etag } = data;
-  const replace = (fields: FormData, key: string): Promise<void> => {
-    const body = rulesIn(textOf(fields, 'rules') ?? '');
-    return run(operatorApi.PUT('/routes', { headers: { 'if-match': etag, 'idempotency-key': key }, body }));
+  const put: Put = (body, key) =>
+    run(operatorApi.PUT('/routes', { headers: { 'if-match': etag, 'idempotency-key': key }, body }));
+  const change: Column<PlacedRule> = {
+    name: 'Change',
+    cell: (of) => <ChangeRule of={of} rules={rules} put={put} />,
   };
   return (
     <>
@@ -61,31 +79,85 @@ export function RoutesSection({ mayConfigure, run }: RoutesProps): ReactNode {
       ) : (
         <Table
           caption="Routes"
-          rows={rules.map((rule, place) => ({ rule, place }))}
-          columns={columns}
-          keyOf={({ place }) => String(place)}
+          rows={inOrder(rules)}
+          columns={mayConfigure ? [...columns, change] : columns}
+          // Another rule may be at the place of an open dialog when the rules have changed.
+          keyOf={({ place }) => `${etag} ${place}`}
         />
       )}
       {mayConfigure && (
-        <p>
-          <Action
-            name="Replace the routes"
-            operation="putRoutes"
-            act={async (fields, key) => replace(fields, key)}
-          >
+        <>
+          <p>
+            <Action
+              name="Add a rule"
+              operation="putRoutes"
+              act={async (fields, key) =>
+                put(withRule(rules, { rule: ruleOf(fields, rules.length), place: rules.length }), key)
+              }
+            >
+              <p>{IF_CHANGED}</p>
+              <RouteFields place={rules.length} />
+            </Action>
+          </p>
+          <details>
+            <summary>All rules as JSON</summary>
             <p>
-              The smallest priority comes first. If somebody changes the routes meanwhile, nothing is
-              replaced.
+              <ReplaceRoutes etag={etag} rules={rules} put={put} />
             </p>
-            <LongTextField
-              key={etag}
-              name="rules"
-              label="Rules, as JSON"
-              value={JSON.stringify(rules, null, 2)}
-            />
-          </Action>
-        </p>
+          </details>
+        </>
       )}
     </>
+  );
+}
+
+const IF_CHANGED = 'If somebody changes the routes meanwhile, nothing is changed.';
+
+type Put = (body: RouteRules, key: string) => Promise<void>;
+
+interface RuleProps {
+  rules: readonly Rule[];
+  put: Put;
+}
+
+function ChangeRule({ of, rules, put }: RuleProps & { of: PlacedRule }): ReactNode {
+  const { rule, place } = of;
+  return (
+    <>
+      {hasFields(rule) ? (
+        <Action
+          name="Change"
+          operation="putRoutes"
+          act={async (fields, key) => put(withRule(rules, { rule: ruleOf(fields, place), place }), key)}
+        >
+          <p>{IF_CHANGED}</p>
+          <RouteFields place={place} of={rule} />
+        </Action>
+      ) : (
+        'has amounts of any currency: change it as JSON'
+      )}{' '}
+      <Action
+        name="Remove"
+        operation="putRoutes"
+        look="danger"
+        act={(_fields, key) => put(withoutRule(rules, place), key)}
+      >
+        <p>The rule for {matchText(rule)} is removed. Payments take the next rule that fits them.</p>
+        <p>{IF_CHANGED}</p>
+      </Action>
+    </>
+  );
+}
+
+function ReplaceRoutes({ etag, rules, put }: RuleProps & { etag: string }): ReactNode {
+  return (
+    <Action
+      name="Replace the routes"
+      operation="putRoutes"
+      act={async (fields, key) => put(rulesIn(textOf(fields, 'rules') ?? ''), key)}
+    >
+      <p>The smallest priority comes first. {IF_CHANGED}</p>
+      <LongTextField key={etag} name="rules" label="Rules, as JSON" value={JSON.stringify(rules, null, 2)} />
+    </Action>
   );
 }

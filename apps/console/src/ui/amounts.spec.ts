@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { amountExample, currencyOf, rateText, smallestUnits } from './amounts';
+import { amountExample, amountText, currencyOf, rateText, smallestUnits } from './amounts';
 
 const USD = { code: 'USD', decimals: 2 };
 const EUR = { code: 'EUR', decimals: 2 };
@@ -24,6 +24,18 @@ const LOCALES = [
 const UNITS_MAX = 9_007_199_254_740_991n;
 
 describe('an amount that a person types', () => {
+  it('is read from a field as it was written there', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 1n, max: UNITS_MAX }),
+        fc.constantFrom(...CURRENCIES),
+        fc.constantFrom(...LOCALES),
+        (units, currency, locale) =>
+          smallestUnits(amountText(Number(units), currency, locale), currency, locale) === units,
+      ),
+    );
+  });
+
   it('is the one that its language has written', () => {
     const units = fc.bigInt({ min: 0n, max: UNITS_MAX });
     const groupings = fc.constantFrom('always', false) as fc.Arbitrary<'always' | false>;

@@ -96,6 +96,11 @@ export function amountExample(decimals = USUAL_DECIMALS, locale = navigator.lang
   return writtenBy(locale, padded({ digits: '1250', decimals: 0 }, decimals));
 }
 
+/** An amount as a language writes it in a field. `smallestUnits` reads the same again. */
+export function amountText(units: number, { decimals }: Currency, locale = navigator.language): string {
+  return writtenBy(locale, { digits: String(units).padStart(decimals + 1, '0'), decimals });
+}
+
 interface Kind {
   name: 'amount' | 'rate';
   /** Most decimals, and what has them. */
