@@ -1,11 +1,11 @@
 import type { SecureContextOptions } from 'node:tls';
 import { isValid, isValidCIDR } from 'ipaddr.js';
-import { isLoopbackHost } from '@corridor/kernel';
 import {
   Environment,
   type KeyRing,
   readDocumentLinkKeys,
   readServiceConfig,
+  readSiteUrl,
   readTlsFiles,
   type ServiceConfig,
 } from '@corridor/service';
@@ -306,19 +306,6 @@ export function readGatewayConfig(env: Environment = new Environment()): Gateway
 /** Of `OPERATOR_CREDENTIAL_DAYS`. */
 export function readOperatorCredentialDays(env: Environment): number {
   return env.integer('OPERATOR_CREDENTIAL_DAYS', LIFETIME_DAYS, { min: 1, max: LIFETIME_DAYS_MAX });
-}
-
-/** The address of a listener of the console: https, or the own machine. */
-function readSiteUrl(env: Environment, name: VariableName): string | undefined {
-  const text = env.optional(name);
-  if (text === undefined) return undefined;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isRight = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackHost(url.hostname));
-  if (!isRight || url?.origin !== text.replace(/\/$/, ''))
-    env.violation(
-      `${name} must be https:// and a host, without a path, for example ${name}=https://console.example.com`,
-    );
-  return text.replace(/\/$/, '');
 }
 
 const CONNECTORS_TLS = {

@@ -1,5 +1,11 @@
 import { isUmaDomain, SECOND_MS } from '@corridor/kernel';
-import { Environment, readServiceConfig, trustedUrl, type ServiceConfig } from '@corridor/service';
+import {
+  Environment,
+  readServiceConfig,
+  readSiteUrl,
+  trustedUrl,
+  type ServiceConfig,
+} from '@corridor/service';
 import type { VariableName } from '@corridor/contracts';
 import { readStorageConfig, storageSource, type StorageConfig } from '@corridor/storage';
 import type { ConnectorsConfig } from './connectors/connector-directory.registry';
@@ -53,6 +59,7 @@ export function readConfig(env: Environment = new Environment()): PaymentsConfig
   const config = {
     ...service,
     ...connectorsOf(env, service),
+    consoleUrl: readSiteUrl(env, 'CONSOLE_URL'),
     eventEpoch: env.integer('EVENT_EPOCH', 1, { min: 1, max: 1_000_000 }),
     storage,
     integrityIntervalMs: env.integer('INTEGRITY_INTERVAL_MS', 5 * MINUTE_MS, { min: 0, max: DAY_MS }),

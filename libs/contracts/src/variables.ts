@@ -135,7 +135,7 @@ export const variables = {
   OPERATIONS_PORT: gateway,
   CONSOLE_HOST: gateway,
   CONSOLE_PORT: gateway,
-  CONSOLE_URL: gateway,
+  CONSOLE_URL: { readers: ['gateway', 'payments'] },
   PORTAL_HOST: gateway,
   PORTAL_PORT: gateway,
   PORTAL_URL: gateway,

@@ -1,6 +1,6 @@
 import { ANSWER_HOURS_MIN, isPlaintextDatabase } from '@corridor/database';
 import { isLoopbackHost, mintUuid, type PlaintextSource } from '@corridor/kernel';
-import { variablesOf, type ServiceName } from '@corridor/contracts';
+import { variablesOf, type ServiceName, type VariableName } from '@corridor/contracts';
 import type { PeerKeys } from '@corridor/messaging';
 import { readSignedWebhook, type SignedWebhookTarget } from './alerts/operations-webhook';
 import { readCheckpointConfig, type CheckpointConfig } from './checkpoints/checkpoint-config';
@@ -48,6 +48,8 @@ export interface ServiceConfig extends DatabaseConfig, KafkaConfig {
   plaintext?: readonly PlaintextSource[];
   /** Where alerts for operators go. Without it they are stored and logged. */
   operationsWebhook?: SignedWebhookTarget;
+  /** Address of the console, for whoever makes links to its pages. */
+  consoleUrl?: string | undefined;
   /** How the audit log is signed. Absent: it isn't. */
   checkpoints?: CheckpointConfig;
   /** Where security events and entries of the audit log go. Absent: nowhere. */
@@ -157,4 +159,17 @@ export function readServiceConfig(
     rootKeys: readRootKeys(env),
     fingerprintKeys,
   };
+}
+
+/** The address of a listener of the console: https, or the own machine. */
+export function readSiteUrl(env: Environment, name: VariableName): string | undefined {
+  const text = env.optional(name);
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isRight = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackHost(url.hostname));
+  if (!isRight || url?.origin !== text.replace(/\/$/, ''))
+    env.violation(
+      `${name} must be https:// and a host, without a path, for example ${name}=https://console.example.com`,
+    );
+  return text.replace(/\/$/, '');
 }

@@ -60,12 +60,19 @@ afterAll(async () => {
 
 function aWorker(
   more: Partial<SignedWebhookTarget> = {},
+  config: { consoleUrl?: string } = {},
   metrics = new ServiceMetrics('accounts'),
   sampler = new MetricSampler({ metrics, logger: silent, isChosen: () => true }),
 ): AlertWorker {
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
   const operationsWebhook = { url, secrets: SECRETS, refusePrivate: false, ...more };
-  return new AlertWorker({ service: 'accounts', operationsWebhook }, dataSource, metrics, silent, sampler);
+  return new AlertWorker(
+    { service: 'accounts', operationsWebhook, ...config },
+    dataSource,
+    metrics,
+    silent,
+    sampler,
+  );
 }
 const silent = pino({ level: 'silent' });
 const anAlert = (n = 1, more: Partial<NewAlert> = {}): NewAlert => ({
@@ -104,6 +111,20 @@ describe('an alert', () => {
       },
     ]);
     expect(await states()).toEqual([{ status: 'SENT', attempts: 1, count: 1 }]);
+  });
+
+  it('of a break has the address of its page in the console, if the console has one', async () => {
+    const breakId = 'Break:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
+    await raise(anAlert(1, { data: { breakId } }), anAlert(2));
+    await aWorker({}, { consoleUrl: 'https://console.example.com' }).look();
+    const bodies = arrived.map(({ body }) => body as { data: object; url?: string });
+    const urls = new Map(bodies.map(({ data, url }) => ['breakId' in data, url]));
+    expect(urls).toEqual(
+      new Map([
+        [true, `https://console.example.com/ops/breaks/${breakId}`],
+        [false, undefined],
+      ]),
+    );
   });
 
   it('that was rolled back with what it tells about does not exist', async () => {
@@ -148,7 +169,7 @@ describe('an alert', () => {
     answers = [500, 500];
     const metrics = new ServiceMetrics('accounts');
     const sampler = new MetricSampler({ metrics, logger: silent, isChosen: () => true });
-    const worker = aWorker({}, metrics, sampler);
+    const worker = aWorker({}, {}, metrics, sampler);
     await worker.look();
     await dataSource.query(`UPDATE alerts SET told_at = told_at - interval '8 days'`);
     await hurry();
@@ -210,7 +231,7 @@ describe('a flood of alerts', () => {
 describe('what a service gives up', () => {
   it('is an alert: timers by a trigger, messages by their number', async () => {
     const metrics = new ServiceMetrics('accounts');
-    const worker = aWorker({}, metrics);
+    const worker = aWorker({}, {}, metrics);
     metrics.count('deadLetters', 3);
     await dataSource.query(
       `INSERT INTO dead_timers (platform_key, id, kind, subject, due_at, payload, error)

@@ -237,6 +237,9 @@ OIDC_CLIENT_SECRET: oidc-client-secret
 {{- $_ := set $all "PORTAL_URL" (required "portal.url is needed" $values.portal.url) -}}
 {{- end -}}
 {{- end -}}
+{{- if and (eq .name "payments") $values.console.enabled -}}
+{{- $_ := set $all "CONSOLE_URL" (required "console.url is needed" $values.console.url) -}}
+{{- end -}}
 {{- range $name, $value := merge (deepCopy $service.env) $values.env -}}
 {{- $_ := set $all $name (toString $value) -}}
 {{- end -}}

@@ -48,10 +48,19 @@ function toldAlert({ occurred_at: occurredAt, count, ...row }: AlertRow): ToldAl
   return { ...row, occurredAt, count: Number(count) };
 }
 
+/** Whose alert it is, and where its people have their pages. */
+interface AlertSender {
+  service: string;
+  /** Address of the console. */
+  consoleUrl?: string | undefined;
+}
+
 /** The body of an alert. It is the same in each attempt. */
-export function alertBody(service: string, alert: ToldAlert): string {
+export function alertBody({ service, consoleUrl }: AlertSender, alert: ToldAlert): string {
   const { id, type, severity, message, count, occurredAt, data } = alert;
   const timestamp = occurredAt.toISOString();
+  const { breakId } = data;
+  const hasPage = consoleUrl !== undefined && typeof breakId === 'string';
   return JSON.stringify({
     id: formatId('Alert', id),
     type,
@@ -60,6 +69,7 @@ export function alertBody(service: string, alert: ToldAlert): string {
     timestamp,
     message,
     count,
+    ...(hasPage ? { url: `${consoleUrl}/ops/breaks/${breakId}` } : {}),
     data,
   });
 }

@@ -32,7 +32,10 @@ export class AlertWorker extends PeriodicWorker {
   private purgedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(
-    private readonly config: Pick<ServiceConfig, 'service' | 'operationsWebhook' | 'alertDays'>,
+    private readonly config: Pick<
+      ServiceConfig,
+      'service' | 'operationsWebhook' | 'alertDays' | 'consoleUrl'
+    >,
     private readonly dataSource: DataSource,
     private readonly metrics: ServiceMetrics,
     private readonly logger: Logger,
@@ -77,7 +80,7 @@ export class AlertWorker extends PeriodicWorker {
   private async send(sender: SignedWebhook, alert: ToldAlert): Promise<void> {
     const alertId = formatId('Alert', alert.id);
     try {
-      await sender.send(alertId, alertBody(this.config.service, alert));
+      await sender.send(alertId, alertBody(this.config, alert));
     } catch (error) {
       const { attempts } = alert;
       const isTriedAgain = await this.queue.failed(alert, alertPauseMs(attempts));
