@@ -107,6 +107,8 @@ function detailPages(): string[] {
     `/endpoints/${made.endpointId}`,
     `/customers/${made.customerId}`,
     `/imports?jobId=${made.jobId}`,
+    `/find?query=${made.paymentId.slice('Transaction:'.length)}`,
+    '/find',
     '/nowhere',
   ];
 }
@@ -196,6 +198,30 @@ describe('each page of developers', () => {
         names.filter((name) => !/^(Copy|Copy as curl|First page|Next page|Download as CSV|)$/.test(name)),
       ]).toEqual([path, []]);
     }
+  });
+
+  it('finds a customer by the beginning of a name in any case, and a payment by its bare uuid', async () => {
+    const customer = await full.corridor.customers.createCustomer({
+      customerType: 'INDIVIDUAL',
+      fullName: 'Zoë Featherstone',
+    });
+    visit = await ConsoleVisit.begin(browser, full);
+    const page = await visit.open('/tokens');
+    const find = page.getByRole('searchbox', { name: 'Find' });
+    await find.fill('zoe FEATHER');
+    await find.press('Enter');
+    await page.getByRole('row').getByRole('link', { name: 'Zoë Featherstone', exact: true }).waitFor();
+    expect(await visit.faults(allLooks)).toEqual([]);
+    await page.getByRole('row').getByRole('link', { name: 'Zoë Featherstone', exact: true }).click();
+    await page.waitForURL((url) => url.pathname.endsWith(encodeURI(`/customers/${customer.id}`)));
+
+    await find.fill(made.paymentId.slice('Transaction:'.length));
+    await find.press('Enter');
+    await page.getByRole('cell', { name: 'Payment', exact: true }).waitFor();
+    await find.fill('nobody has this name');
+    await find.press('Enter');
+    await page.getByText('Nothing has this name.').waitFor();
+    expect(visit.complaints).toEqual([]);
   });
 
   it('says that a failed payment was to be received, in a tab with the end of its id', async () => {

@@ -14,6 +14,7 @@ import { ConsoleLinksModule } from './console-links/console-links.module';
 import { ConsoleListenerModule } from './console-listener/console-listener.module';
 import { CustomersModule } from './customers/customers.module';
 import { DocumentsModule } from './documents/documents.module';
+import { FindingsModule } from './findings/findings.module';
 import type { ServiceRequests } from './forwarding/service-requests.port';
 import { HealthModule } from './health/health.module';
 import { InvitationsModule } from './invitations/invitations.module';
@@ -42,6 +43,7 @@ export const areaModules = [
   RequestLogsModule,
   TimelinesModule,
   StatisticsModule,
+  FindingsModule,
 ];
 
 /** The gateway: HTTP in, requests to the services out, tokens of its own. */

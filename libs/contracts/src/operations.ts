@@ -5,6 +5,7 @@ import { consoleLinkOperations } from './operations/console-links.operations';
 import { customerOperations } from './operations/customers.operations';
 import { documentOperations } from './operations/documents.operations';
 import { externalAccountOperations } from './operations/external-accounts.operations';
+import { findingOperations } from './operations/findings.operations';
 import { invitationOperations } from './operations/invitations.operations';
 import { kycLinkOperations } from './operations/kyc-links.operations';
 import { paymentOperations } from './operations/payments.operations';
@@ -37,6 +38,7 @@ export const operations = {
   ...consoleLinkOperations,
   ...requestLogOperations,
   ...statisticsOperations,
+  ...findingOperations,
 } as const;
 
 /** Key of an operation in the table. */

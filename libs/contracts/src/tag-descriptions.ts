@@ -146,6 +146,7 @@ const others: Readonly<Record<string, string>> = {
     'Links that sign people of the platform in to the console, which shows what the platform does here.',
   'Request log':
     'The requests of the platform to this API: when, what, with which token, and how they ended. Kept for 7 days by default.',
+  Search: 'One look-up of everything that the platform has, for people who know a part of it.',
   Statistics:
     'Numbers over time, for charts: at most 1500 buckets in an answer, those without anything included. Days and hours are ' +
     'those of UTC.',

@@ -10,7 +10,8 @@ describe('pageOfId', () => {
     ['WebhookEndpoint:1', '/endpoints/WebhookEndpoint:1'],
     ['ApiToken:1', '/tokens'],
     ['BulkUploadJob:1', '/imports?jobId=BulkUploadJob:1'],
-    ['Quote:1', undefined],
+    ['Quote:1', '/payments/Transaction:1'],
+    ['Lookup:1', undefined],
     ['constructor', undefined],
     ['', undefined],
   ])('of %s', (id, page) => expect(pageOfId(id)).toBe(page));

@@ -1,6 +1,8 @@
 /** The page of each kind of resource. */
 const PAGES: Readonly<Record<string, (id: string) => string>> = {
   Transaction: (id) => `/payments/${id}`,
+  // A quote and its payment have the same uuid.
+  Quote: (id) => `/payments/${id.replace('Quote:', 'Transaction:')}`,
   Customer: (id) => `/customers/${id}`,
   InternalAccount: (id) => `/accounts/${id}`,
   WebhookDelivery: (id) => `/deliveries/${id}`,

@@ -11,6 +11,7 @@ import { CustomersPage } from './customers';
 import { DeliveriesPage } from './deliveries';
 import { DeliveryPage } from './delivery';
 import { EndpointPage, EndpointsPage } from './endpoints';
+import { FindPage } from './find';
 import { HomePage } from './home';
 import { ImportsPage } from './imports';
 import { decoded } from './links';
@@ -32,6 +33,7 @@ export default function DeveloperPages(): ReactNode {
       <AheadContext value={aheadMs}>
         <Switch>
           <Route path="/" component={HomePage} />
+          <Route path="/find" component={FindPage} />
           <Route path="/payments" component={PaymentsPage} />
           <Route path="/payments/:id">{({ id }) => <PaymentPage key={id} id={decoded(id)} />}</Route>
           <Route path="/log" component={RequestLogPage} />

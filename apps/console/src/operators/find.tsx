@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { bodyOf, operatorApi } from '../api/client';
 import { Empty, FailureNote, Loading } from '../ui/feedback';
-import { FilterBar, TextFilter, useFilters } from '../ui/filters';
+import { useFilters } from '../ui/filters';
 import { Table, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { About } from './about';
 import type { Findings } from './resources';
-import { Silent } from './silent';
 import { PlatformName } from './subject-names';
+import { Silent } from '../ui/silent';
 import { wordsOf } from './words';
 
 type Found = Findings['found'][number];
@@ -30,18 +30,12 @@ export function FindPage(): ReactNode {
   const [{ query = '' }] = useFilters();
   return (
     <Page title="Find" question="What is this id, reference or name?">
-      <FilterBar>
-        <TextFilter
-          name="query"
-          label="Id, REF-…, RF…, externalReference, platformCustomerId, UMA address or name"
-          placeholder="REF-0A1B2C3D4E"
-        />
-      </FilterBar>
       {query === '' ? (
         <Empty title="Nothing is looked up yet.">
           <p>
-            Paste an id, or type a name or its first 3 letters, and press Enter. Who looks for a name is in
-            the audit log. References of banks are found on the page Matching.
+            Type an id, a reference REF-… or RF…, an externalReference, a platformCustomerId, a UMA address,
+            or a name or its first 3 letters into the field of the menu, and press Enter. Who looks for a name
+            is in the audit log. References of banks are found on the page Matching.
           </p>
         </Empty>
       ) : (

@@ -8,7 +8,7 @@ import { Table, type Column } from '../ui/list';
 import { Page, Section } from '../ui/page';
 import { Facts, Status, When } from '../ui/values';
 import type { Health } from './resources';
-import { Silent } from './silent';
+import { Silent } from '../ui/silent';
 
 type Service = Health['services'][number];
 

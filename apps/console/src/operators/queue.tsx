@@ -8,7 +8,7 @@ import { Page } from '../ui/page';
 import { ForeignText, Status, When } from '../ui/values';
 import { queueLinks, queueNames } from './queue-links';
 import type { Queue } from './resources';
-import { Silent } from './silent';
+import { Silent } from '../ui/silent';
 import { countOf } from './words';
 
 const MORE_OFTEN_MS = 10_000;

@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { callConsole } from '../api/client';
 import { useSession } from '../session';
+import { FindBox } from './find-box';
 import { ForeignText } from './values';
 import styles from './page.module.css';
 
@@ -11,7 +12,7 @@ export interface MenuEntry {
   name: string;
 }
 
-/** The menu, who is signed in, and the page. */
+/** The menu, a field that finds things, who is signed in, and the page. */
 export function Frame({ menu, children }: { menu: readonly MenuEntry[]; children: ReactNode }): ReactNode {
   const session = useSession();
   const queries = useQueryClient();
@@ -30,6 +31,7 @@ export function Frame({ menu, children }: { menu: readonly MenuEntry[]; children
       </a>
       <header className={styles.side}>
         <span className={styles.brand}>Corridor</span>
+        <FindBox />
         <nav aria-label="Pages">
           <ul className={styles.menu}>
             {menu.map(({ href, name }) => (

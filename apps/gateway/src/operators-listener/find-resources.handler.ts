@@ -15,7 +15,7 @@ import {
 import { appendAuditEntries, inTransaction } from '@corridor/database';
 import { actorOf, auditEntryOf } from '@corridor/service';
 import { TokenRepository } from '../tokens/token.repository';
-import { AskServices, partsOf } from './ask-services.client';
+import { AskServices, partsOf } from '../forwarding/ask-services.client';
 import type { OperatorCall } from './operator-call.parser';
 
 const sources = [

@@ -7,7 +7,7 @@ import {
   type ServiceReviewsAnswer,
   type ServiceReviewsBody,
 } from '@corridor/contracts';
-import { AskServices } from './ask-services.client';
+import { AskServices } from '../forwarding/ask-services.client';
 import type { OperatorCall } from './operator-call.parser';
 
 const { listReviewsCompliance, listReviewsAccounts } = internalOperations;

@@ -9,7 +9,7 @@ import {
   type ServiceApprovalsBody,
 } from '@corridor/contracts';
 import { decodeCursor, encodeCursor, type CursorScope } from '@corridor/database';
-import { AskServices } from './ask-services.client';
+import { AskServices } from '../forwarding/ask-services.client';
 import type { OperatorCall } from './operator-call.parser';
 import { OperatorRightsHandler } from './operator-rights.handler';
 

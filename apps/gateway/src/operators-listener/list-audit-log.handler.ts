@@ -10,7 +10,7 @@ import {
   type ReadAuditLogBody,
 } from '@corridor/contracts';
 import { decodeCursor, pageOf, readAuditLog, type CursorScope } from '@corridor/database';
-import { AskServices } from './ask-services.client';
+import { AskServices } from '../forwarding/ask-services.client';
 import type { OperatorCall } from './operator-call.parser';
 
 const sources = [

@@ -9,7 +9,7 @@ import {
   type ServiceDeadLettersBody,
 } from '@corridor/contracts';
 import { decodeCursor, pageOf, type CursorScope } from '@corridor/database';
-import { AskServices } from './ask-services.client';
+import { AskServices } from '../forwarding/ask-services.client';
 import type { OperatorCall } from './operator-call.parser';
 
 const sources = [

@@ -32,7 +32,7 @@ import { securityHeaders } from '../http/security-headers.presenter';
 import { answerUnknownRoute } from '../http/unknown-route.presenter';
 import { ForwardUploadHandler } from '../uploads/forward-upload.handler';
 import { OPERATIONS_BASE } from './domain/operations-base';
-import { AskServices } from './ask-services.client';
+import { AskServices } from '../forwarding/ask-services.client';
 import { ClearReadHandler } from './clear-read.handler';
 import { FindResourcesHandler } from './find-resources.handler';
 import { GetReviewHandler } from './get-review.handler';

@@ -9,7 +9,6 @@ import { RequestLogsModule } from '../request-logs/request-logs.module';
 import { TokensModule } from '../tokens/tokens.module';
 import { UploadsModule } from '../uploads/uploads.module';
 import { TimelinesModule } from '../timelines/timelines.module';
-import { AskServices } from './ask-services.client';
 import { ClearReadHandler } from './clear-read.handler';
 import { FindResourcesHandler } from './find-resources.handler';
 import { GetReviewHandler } from './get-review.handler';
@@ -43,7 +42,6 @@ import { OperatorsListener } from './operators-listener.adapter';
     OperatorAdmissionHook,
     OperatorCallParser,
     OperatorRightsHandler,
-    AskServices,
     ListApprovalsHandler,
     ClearReadHandler,
     ListAuditLogHandler,

@@ -9,7 +9,7 @@ import {
   type TransactionTimelineResource,
 } from '@corridor/contracts';
 import { ReadTimelineHandler } from '../timelines/read-timeline.handler';
-import { AskServices } from './ask-services.client';
+import { AskServices } from '../forwarding/ask-services.client';
 import type { OperatorCall } from './operator-call.parser';
 
 /** GET /transactions/{transactionId}/timeline of the operators' API: that of the public API, for any platform. */

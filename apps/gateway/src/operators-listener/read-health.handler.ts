@@ -8,7 +8,7 @@ import {
   type ServiceHealthAnswer,
   type ServiceHealthResource,
 } from '@corridor/contracts';
-import { AskServices, partsOf } from './ask-services.client';
+import { AskServices, partsOf } from '../forwarding/ask-services.client';
 import type { OperatorCall } from './operator-call.parser';
 
 const sources = [

@@ -14,7 +14,7 @@ import { formatId, plaintextSources } from '@corridor/kernel';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { endsSoon } from '../operator-settings/domain/credential-times';
 import { OperatorRepository } from '../operators/operator.repository';
-import { AskServices, partsOf } from './ask-services.client';
+import { AskServices, partsOf } from '../forwarding/ask-services.client';
 import type { OperatorCall } from './operator-call.parser';
 import { OperatorRightsHandler } from './operator-rights.handler';
 import { mergedQueues } from './queue.presenter';

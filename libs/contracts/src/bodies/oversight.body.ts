@@ -1,12 +1,10 @@
 import { TextField } from '../fields';
-
-/** Longest text that is looked up, characters. */
-const QUERY_LENGTH_MAX = 320;
+import { FIND_TEXT_MAX } from './findings.body';
 
 /** GET /find. */
 export class FindQuery {
   @TextField({
-    maxLength: QUERY_LENGTH_MAX,
+    maxLength: FIND_TEXT_MAX,
     example: 'REF-0A1B2C3D4E',
     description:
       'An id with or without its kind, a reference `REF-…` or `RF…`, an `externalReference`, a `platformCustomerId` or a UMA address, as a whole, or words of the name of a customer',

@@ -258,6 +258,13 @@ export const operations = {
     summary: 'List exchange rates with fees and receiving amounts',
     query: ['sourceCurrency', 'destinationCurrency', 'sendingAmount'],
   },
+  findResources: {
+    method: 'GET',
+    path: '/find',
+    tag: 'Search',
+    summary: 'Find what a text names',
+    query: ['query'],
+  },
   listLedgerEntries: {
     method: 'GET',
     path: '/internal-accounts/{accountId}/entries',
@@ -1129,6 +1136,18 @@ export class DocumentsOperations extends Group {
   }
 }
 
+export class SearchOperations extends Group {
+  /** Find what a text names */
+  findResources(
+    query: QueryOf<Schema['findResources']>,
+    options?: CallOptions,
+  ): Promise<ResultOf<Schema['findResources']>> {
+    return this.http.call(operations.findResources, { ...options, ...(query ? { query } : {}) }) as Promise<
+      ResultOf<Schema['findResources']>
+    >;
+  }
+}
+
 export class InvitationsOperations extends Group {
   /** Create an invitation to UMA */
   createInvitation(
@@ -1704,6 +1723,7 @@ export class Operations {
   readonly externalAccounts: ExternalAccountsOperations;
   readonly internalAccounts: InternalAccountsOperations;
   readonly documents: DocumentsOperations;
+  readonly search: SearchOperations;
   readonly invitations: InvitationsOperations;
   readonly quotes: QuotesOperations;
   readonly receivers: ReceiversOperations;
@@ -1725,6 +1745,7 @@ export class Operations {
     this.externalAccounts = new ExternalAccountsOperations(http);
     this.internalAccounts = new InternalAccountsOperations(http);
     this.documents = new DocumentsOperations(http);
+    this.search = new SearchOperations(http);
     this.invitations = new InvitationsOperations(http);
     this.quotes = new QuotesOperations(http);
     this.receivers = new ReceiversOperations(http);

@@ -517,6 +517,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find what a text names
+         * @description Ids and references are found as a whole, references in any case. Customers are found by words of `fullName`, `legalName` and `doingBusinessAs`, and by the first 3 letters or more of a word, in any case and order, with or without accents: at most 50, the newest first. A service that does not answer in 2 seconds is named in `parts`, and the rest is there.
+         *
+         *     Needs the permission VIEW.
+         */
+        get: operations["findResources"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/internal-accounts/{accountId}/entries": {
         parameters: {
             query?: never;
@@ -4859,6 +4881,30 @@ export interface components {
             /** @description Currencies by code; those without payments are left out */
             data: components["schemas"]["MoneyStatistic"][];
         };
+        OwnFinding: {
+            /**
+             * @description The kind of the id
+             * @enum {string}
+             */
+            kind: "Customer" | "InternalAccount" | "ExternalAccount" | "Transaction" | "Quote" | "Verification" | "BeneficialOwner" | "Document" | "BulkUploadJob" | "Webhook" | "WebhookEndpoint" | "WebhookDelivery";
+            /** @example Customer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            id: string;
+        };
+        SilentParts: {
+            /** @enum {string} */
+            accounts?: "UNAVAILABLE";
+            /** @enum {string} */
+            compliance?: "UNAVAILABLE";
+            /** @enum {string} */
+            payments?: "UNAVAILABLE";
+            /** @enum {string} */
+            notifications?: "UNAVAILABLE";
+        };
+        OwnFindings: {
+            found: components["schemas"]["OwnFinding"][];
+            /** @description The services that did not answer in time: what they know is missing. Empty if all did */
+            parts: components["schemas"]["SilentParts"];
+        };
         Beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
         BeneficiaryAddress: {
             line1?: string;
@@ -7383,6 +7429,9 @@ export type PaymentStatistic = components['schemas']['PaymentStatistic'];
 export type PaymentStatistics = components['schemas']['PaymentStatistics'];
 export type MoneyStatistic = components['schemas']['MoneyStatistic'];
 export type MoneyStatistics = components['schemas']['MoneyStatistics'];
+export type OwnFinding = components['schemas']['OwnFinding'];
+export type SilentParts = components['schemas']['SilentParts'];
+export type OwnFindings = components['schemas']['OwnFindings'];
 export type Beneficiary = components['schemas']['Beneficiary'];
 export type BeneficiaryAddress = components['schemas']['BeneficiaryAddress'];
 export type IndividualBeneficiary = components['schemas']['IndividualBeneficiary'];
@@ -8379,6 +8428,28 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["ExchangeRate"][];
                     };
+                };
+            };
+        };
+    };
+    findResources: {
+        parameters: {
+            query: {
+                /** @description An id with or without its kind, a reference `REF-…` or `RF…`, an `externalReference`, a `platformCustomerId` or a UMA address as a whole, or words of the name of a customer */
+                query: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnFindings"];
                 };
             };
         };

@@ -71,6 +71,7 @@ from .models import (
     ListWebhookDeliveriesStatus,
     ListWebhookEventsEventType,
     MoneyStatistics,
+    OwnFindings,
     PaymentStatistics,
     PlatformConfig,
     Quote,
@@ -1288,6 +1289,27 @@ class AsyncSandboxOperations(AsyncGroup):
         )
 
 
+class AsyncSearchOperations(AsyncGroup):
+    async def find_resources(
+        self,
+        *,
+        query: str,
+        **options: Unpack[CallOptions],
+    ) -> OwnFindings:
+        """Find what a text names"""
+        return await self._http.call(
+            Request(
+                "GET",
+                "/find",
+                params={
+                    "query": query,
+                },
+            ),
+            as_json(OwnFindings.from_dict),
+            options,
+        )
+
+
 class AsyncStatisticsOperations(AsyncGroup):
     async def get_delivery_statistics(
         self,
@@ -1879,6 +1901,7 @@ class AsyncOperations:
         self.external_accounts = AsyncExternalAccountsOperations(http)
         self.internal_accounts = AsyncInternalAccountsOperations(http)
         self.documents = AsyncDocumentsOperations(http)
+        self.search = AsyncSearchOperations(http)
         self.invitations = AsyncInvitationsOperations(http)
         self.quotes = AsyncQuotesOperations(http)
         self.receivers = AsyncReceiversOperations(http)

@@ -8985,6 +8985,84 @@ NgnAccountInfoViewPaymentRailsItem = Literal["BANK_TRANSFER"]
 
 
 @define
+class OwnFinding:
+    kind: OwnFindingKind
+    """The kind of the id"""
+    id: str
+    additional_properties: dict[str, Any] = _field(init=False, factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        return members(
+            {
+                "kind": self.kind,
+                "id": self.id,
+                **self.additional_properties,
+            }
+        )
+
+    @classmethod
+    def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        d = dict(src_dict)
+        kind = cast(OwnFindingKind, d.pop("kind"))
+        id = d.pop("id")
+        made = cls(
+            kind=kind,
+            id=id,
+        )
+        made.additional_properties = d
+        return made
+
+
+OwnFindingKind = Literal[
+    "BeneficialOwner",
+    "BulkUploadJob",
+    "Customer",
+    "Document",
+    "ExternalAccount",
+    "InternalAccount",
+    "Quote",
+    "Transaction",
+    "Verification",
+    "Webhook",
+    "WebhookDelivery",
+    "WebhookEndpoint",
+]
+
+
+@define
+class OwnFindings:
+    found: list[OwnFinding]
+    parts: SilentParts
+    additional_properties: dict[str, Any] = _field(init=False, factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        return members(
+            {
+                "found": self.found,
+                "parts": self.parts,
+                **self.additional_properties,
+            }
+        )
+
+    @classmethod
+    def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        d = dict(src_dict)
+        found = []
+        _found = d.pop("found")
+        for found_item_data in _found:
+            found_item = OwnFinding.from_dict(found_item_data)
+
+            found.append(found_item)
+        parts = SilentParts.from_dict(d.pop("parts"))
+        made = cls(
+            found=found,
+            parts=parts,
+        )
+        made.additional_properties = d
+        return made
+
+
+@define
 class PayerDataField:
     name: PayerDataFieldName
     mandatory: bool
@@ -11397,6 +11475,71 @@ class SignedAmount:
         )
         made.additional_properties = d
         return made
+
+
+@define
+class SilentParts:
+    accounts: SilentPartsAccounts | Unset = UNSET
+    compliance: SilentPartsCompliance | Unset = UNSET
+    payments: SilentPartsPayments | Unset = UNSET
+    notifications: SilentPartsNotifications | Unset = UNSET
+    additional_properties: dict[str, Any] = _field(init=False, factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        return members(
+            {
+                "accounts": self.accounts,
+                "compliance": self.compliance,
+                "payments": self.payments,
+                "notifications": self.notifications,
+                **self.additional_properties,
+            }
+        )
+
+    @classmethod
+    def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        d = dict(src_dict)
+        _accounts = d.pop("accounts", UNSET)
+        accounts: SilentPartsAccounts | Unset
+        if isinstance(_accounts, Unset):
+            accounts = UNSET
+        else:
+            accounts = cast(SilentPartsAccounts, _accounts)
+        _compliance = d.pop("compliance", UNSET)
+        compliance: SilentPartsCompliance | Unset
+        if isinstance(_compliance, Unset):
+            compliance = UNSET
+        else:
+            compliance = cast(SilentPartsCompliance, _compliance)
+        _payments = d.pop("payments", UNSET)
+        payments: SilentPartsPayments | Unset
+        if isinstance(_payments, Unset):
+            payments = UNSET
+        else:
+            payments = cast(SilentPartsPayments, _payments)
+        _notifications = d.pop("notifications", UNSET)
+        notifications: SilentPartsNotifications | Unset
+        if isinstance(_notifications, Unset):
+            notifications = UNSET
+        else:
+            notifications = cast(SilentPartsNotifications, _notifications)
+        made = cls(
+            accounts=accounts,
+            compliance=compliance,
+            payments=payments,
+            notifications=notifications,
+        )
+        made.additional_properties = d
+        return made
+
+
+SilentPartsAccounts = Literal["UNAVAILABLE"]
+
+SilentPartsCompliance = Literal["UNAVAILABLE"]
+
+SilentPartsNotifications = Literal["UNAVAILABLE"]
+
+SilentPartsPayments = Literal["UNAVAILABLE"]
 
 
 @define

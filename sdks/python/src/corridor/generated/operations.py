@@ -71,6 +71,7 @@ from .models import (
     ListWebhookDeliveriesStatus,
     ListWebhookEventsEventType,
     MoneyStatistics,
+    OwnFindings,
     PaymentStatistics,
     PlatformConfig,
     Quote,
@@ -1291,6 +1292,27 @@ class SandboxOperations(Group):
         )
 
 
+class SearchOperations(Group):
+    def find_resources(
+        self,
+        *,
+        query: str,
+        **options: Unpack[CallOptions],
+    ) -> OwnFindings:
+        """Find what a text names"""
+        return self._http.call(
+            Request(
+                "GET",
+                "/find",
+                params={
+                    "query": query,
+                },
+            ),
+            as_json(OwnFindings.from_dict),
+            options,
+        )
+
+
 class StatisticsOperations(Group):
     def get_delivery_statistics(
         self,
@@ -1882,6 +1904,7 @@ class Operations:
         self.external_accounts = ExternalAccountsOperations(http)
         self.internal_accounts = InternalAccountsOperations(http)
         self.documents = DocumentsOperations(http)
+        self.search = SearchOperations(http)
         self.invitations = InvitationsOperations(http)
         self.quotes = QuotesOperations(http)
         self.receivers = ReceiversOperations(http)

@@ -27,6 +27,12 @@ const transferLog = {
 
 /** What the gateway tells of requests and payments, by resource. */
 export const timelineExamples: Readonly<Record<string, Examples>> = {
+  OwnFindings: {
+    customer: {
+      summary: 'A customer with the name',
+      value: { found: [{ kind: 'Customer', id: ids.ada }], parts: {} },
+    },
+  },
   RequestLog: {
     transfer: {
       summary: 'A transfer',

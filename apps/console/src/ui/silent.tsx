@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FailureNote } from '../ui/feedback';
+import { FailureNote } from './feedback';
 
 /** The services that did not answer in time: what they know is missing on the page. */
 export function Silent({ parts, onRetry }: { parts: object; onRetry: () => void }): ReactNode {

@@ -7,7 +7,7 @@ import type {
   SilentPartsResource,
 } from '@corridor/contracts';
 import type { RawReply } from '@corridor/messaging';
-import { ServiceRequests } from '../forwarding/service-requests.port';
+import { ServiceRequests } from './service-requests.port';
 
 /** How long a service may take for its part of an answer that is given without it, milliseconds. */
 const PART_TIMEOUT_MS = 2_000;
@@ -39,15 +39,19 @@ export class AskServices {
     );
   }
 
-  /** The answers of those that have a good one within 2 seconds. */
+  /**
+   * The answers of those that have a good one within 2 seconds.
+   * @param track surrounds each call, for limits
+   */
   async inTime<T>(
     operations: readonly InternalOperation[],
     request: OperationRequest,
+    track: (send: () => Promise<RawReply>) => Promise<RawReply> = (send) => send(),
   ): Promise<PartialAnswers<T>> {
     const found = await Promise.all(
       operations.map(async (operation) => {
         try {
-          const { status, body } = await this.one(operation, request, PART_TIMEOUT_MS);
+          const { status, body } = await track(() => this.one(operation, request, PART_TIMEOUT_MS));
           return status === 200 ? (JSON.parse(body.toString('utf8')) as T) : undefined;
         } catch (error) {
           if (!(error instanceof DomainError)) throw error;

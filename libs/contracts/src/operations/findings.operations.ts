@@ -1,0 +1,21 @@
+import { FindOwnQuery } from '../bodies/findings.body';
+import { defineOperations } from '../operation';
+import { OwnFindingsResource } from '../resources/findings.resource';
+
+/** What a text names in a platform. */
+export const findingOperations = defineOperations({
+  findResources: {
+    service: 'gateway',
+    method: 'GET',
+    path: '/find',
+    permission: 'VIEW',
+    tag: 'Search',
+    summary: 'Find what a text names',
+    description:
+      'Ids and references are found as a whole, references in any case. Customers are found by words of `fullName`, `legalName` ' +
+      'and `doingBusinessAs`, and by the first 3 letters or more of a word, in any case and order, with or without accents: at ' +
+      'most 50, the newest first. A service that does not answer in 2 seconds is named in `parts`, and the rest is there.',
+    query: FindOwnQuery,
+    resource: OwnFindingsResource,
+  },
+});
