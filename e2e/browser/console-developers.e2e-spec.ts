@@ -167,7 +167,7 @@ describe('each page of developers', () => {
     const answer = { status: 500, json: { status: 500, code: 'INTERNAL_ERROR', message: 'it failed' } };
     const headers = { 'x-request-id': 'request-of-the-failure' };
     await visit.page.route('**/2025-10-13/**', (route) => route.fulfill({ ...answer, headers }));
-    for (const path of LISTS.filter((list) => list !== '/imports')) {
+    for (const path of LISTS) {
       await visit.open(path);
       await visit.page.getByText('INTERNAL_ERROR').first().waitFor();
       await visit.page.getByText('request-of-the-failure').first().waitFor();
@@ -285,6 +285,14 @@ describe('each page of developers', () => {
       const row = page.getByRole('row').filter({ hasText: textAt(sent, 'id').slice(-8) });
       await row.getByText(fullName).first().waitFor();
     }
+    expect(visit.complaints).toEqual([]);
+  });
+
+  it('lists imports, each with its way to its rows', async () => {
+    visit = await ConsoleVisit.begin(browser, full);
+    const page = await visit.open('/imports');
+    await page.getByTitle(made.jobId).click();
+    await page.getByText('Created customers').waitFor();
     expect(visit.complaints).toEqual([]);
   });
 

@@ -34,6 +34,31 @@ const aWorker = (bulkUploadJobsMax = 2) =>
   );
 const customer = (n: number) => `u-${n}`;
 
+describe('GET /customers/bulk/jobs', () => {
+  it('lists the imports of the platform in pages, newest first, without errors', async () => {
+    expect(await imports.list()).toMatchObject({ data: [], totalCount: 0, hasMore: false });
+    const first = await imports.run(individuals(2));
+    const second = await imports.run('customerType,fullName\nPERSON,Ada\n');
+    const third = await imports.upload(individuals(1));
+    const { data, totalCount } = await imports.list();
+    expect(data.map(({ id, status }) => [id, status])).toEqual([
+      [third, 'PENDING'],
+      [second.id, 'COMPLETED'],
+      [first.id, 'COMPLETED'],
+    ]);
+    const { errors, ignoredColumns, ...listed } = second;
+    expect(data[1]).toEqual({ ...listed, createdAt: expect.any(String) });
+    expect([errors, ignoredColumns, totalCount]).toEqual([[expect.anything()], [], 3]);
+    const page = await imports.list({ limit: 2 });
+    const rest = await imports.list({ limit: 2, cursor: page.nextCursor });
+    expect([...page.data, ...rest.data]).toEqual(data);
+    expect([page.hasMore, rest.hasMore]).toEqual([true, false]);
+    accounts.platform = await accounts.createPlatform();
+    expect((await imports.list()).data).toEqual([]);
+    await imports.finish(await imports.take());
+  });
+});
+
 describe('POST /customers/bulk/csv', () => {
   it('answers with a waiting job', async () => {
     const jobId = await imports.upload(individuals(3));

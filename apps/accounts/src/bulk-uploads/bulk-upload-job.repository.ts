@@ -25,6 +25,7 @@ interface JobRow {
   successful: number;
   failed: number;
   ignored_columns: string[];
+  created_at: Date;
   completed_at: Date | null;
 }
 
@@ -58,7 +59,8 @@ export class LeaseLost extends Error {
   }
 }
 
-const JOB_COLUMNS = 'platform_key, id, status, total, successful, failed, ignored_columns, completed_at';
+const JOB_COLUMNS =
+  'platform_key, id, status, total, successful, failed, ignored_columns, created_at, completed_at';
 const LEASE_UNTIL = `clock_timestamp() + interval '${LEASE_SECONDS} seconds'`;
 
 /** The next job in order of arrival. Jobs of platforms without a running import come first. */
@@ -104,6 +106,28 @@ export class BulkUploadJobRepository {
       ),
     );
     return row && { job: toJob(row), errors: row.errors ?? [] };
+  }
+
+  /** Jobs of a platform, newest first. */
+  async page(
+    runner: SqlRunner,
+    platformKey: number,
+    after: Uuid | undefined,
+    limit: number,
+  ): Promise<BulkUploadJob[]> {
+    const rows = await runner.query(
+      `SELECT ${JOB_COLUMNS} FROM bulk_upload_jobs
+       WHERE platform_key = $1 AND ($2::uuid IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
+      [platformKey, after ?? null, limit],
+    );
+    return rowsOf<JobRow>(rows).map(toJob);
+  }
+
+  async count(runner: SqlRunner, platformKey: number): Promise<number> {
+    const rows = await runner.query('SELECT count(*) AS n FROM bulk_upload_jobs WHERE platform_key = $1', [
+      platformKey,
+    ]);
+    return Number(rowsOf<{ n: string }>(rows)[0]?.n ?? 0);
   }
 
   /** Leases the next job that no process works on. */
@@ -258,6 +282,7 @@ function toJob(row: JobRow): BulkUploadJob {
     successful: row.successful,
     failed: row.failed,
     ignoredColumns: row.ignored_columns,
+    createdAtMs: row.created_at.getTime(),
     completedAtMs: row.completed_at?.getTime() ?? null,
   };
 }

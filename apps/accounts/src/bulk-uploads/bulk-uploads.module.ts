@@ -13,6 +13,7 @@ import { GetBulkUploadHandler } from './get-bulk-upload.handler';
 import { ImportFileHandler } from './import-file.handler';
 import { ImportOrphansWorker } from './import-orphans.worker';
 import { ImportPace } from './domain/import-pace';
+import { ListBulkUploadsHandler } from './list-bulk-uploads.handler';
 import { NewBulkUploads } from './new-bulk-uploads.queue';
 import { ImportRowsHandler } from './import-rows.handler';
 
@@ -39,6 +40,7 @@ import { ImportRowsHandler } from './import-rows.handler';
     NewBulkUploads,
     CreateBulkUploadHandler,
     GetBulkUploadHandler,
+    ListBulkUploadsHandler,
     ImportFileHandler,
     ImportRowsHandler,
     FinishImportHandler,

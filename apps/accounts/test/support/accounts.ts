@@ -186,6 +186,8 @@ export class Accounts {
     this.ask(({ bulkUploads: c }) => c.create.bind(c), body, around);
   getBulkUpload = (id: string, around?: Around) =>
     this.ask(({ bulkUploads: c }) => c.get.bind(c), {}, { ...around, params: { jobId: id } });
+  listBulkUploads = (query: object = {}, around?: Around) =>
+    this.ask(({ bulkUploads: c }) => c.list.bind(c), {}, { ...around, query });
   advanceClock = (seconds: number, around?: Around) =>
     this.ask(({ clocks: c }) => c.advance.bind(c), { seconds }, around);
   readClock = () => this.ask(({ clocks: c }) => c.get.bind(c), undefined);

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { mintUuid } from '@corridor/kernel';
-import type { UploadedFile } from '@corridor/contracts';
+import type { ListedBulkUploadJobResource, Page, UploadedFile } from '@corridor/contracts';
 import { FileStorage, newStorageKey } from '@corridor/storage';
 import { BulkUploadJobRepository, type LeasedJob } from '../../src/bulk-uploads/bulk-upload-job.repository';
 import { ImportFileHandler } from '../../src/bulk-uploads/import-file.handler';
@@ -67,6 +67,10 @@ export class Imports {
 
   async get(jobId: string, around?: Around): Promise<ShownJob> {
     return (await this.accounts.getBulkUpload(jobId, around)).body as unknown as ShownJob;
+  }
+
+  async list(query: object = {}): Promise<Page<ListedBulkUploadJobResource>> {
+    return (await this.accounts.listBulkUploads(query)).body as unknown as Page<ListedBulkUploadJobResource>;
   }
 
   /** Leases the next job as another process would. */

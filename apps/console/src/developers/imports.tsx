@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BulkUploadJob } from '@corridor/sdk';
+import type { BulkUploadJob, ListedBulkUploadJob } from '@corridor/sdk';
 import type { ReactNode } from 'react';
 import { bodyOf } from '../api/client';
 import { useMay, usePlatformId } from '../session';
 import { Action, FileField, fileOf } from '../ui/dialog';
 import { Empty } from '../ui/feedback';
 import { FilterBar, TextFilter, useFilters } from '../ui/filters';
-import { Table } from '../ui/list';
+import { ListView, Table, useList, type Column } from '../ui/list';
 import { Page, Section } from '../ui/page';
 import { Facts, ForeignText, Id, Status, When } from '../ui/values';
 import { Loaded, useApi } from './api';
@@ -106,6 +106,42 @@ function Progress({ jobId }: { jobId: string }): ReactNode {
   return <Loaded of={query}>{(job) => <Job of={job} />}</Loaded>;
 }
 
+const columns: readonly Column<ListedBulkUploadJob>[] = [
+  { name: 'Import', cell: ({ id }) => <Id id={id} href={`/imports?jobId=${id}`} isBare /> },
+  { name: 'Status', cell: ({ status }) => <Status value={status} /> },
+  {
+    name: 'Rows',
+    isFigure: true,
+    cell: ({ progress: { processed, total } }) => `${processed} of ${total}`,
+  },
+  { name: 'Created customers', isFigure: true, cell: ({ progress }) => progress.successful },
+  { name: 'Rejected rows', isFigure: true, cell: ({ progress }) => progress.failed },
+  { name: 'Created', cell: ({ createdAt }) => <When at={createdAt} /> },
+];
+
+function Imports(): ReactNode {
+  const api = useApi();
+  const list = useList({
+    queryKey: [usePlatformId(), 'imports'],
+    read: (cursor, limit) =>
+      bodyOf(api.GET('/customers/bulk/jobs', { params: { query: { limit, cursor } } })),
+    refetchInterval: (page) => (page?.data.some(({ completedAt }) => !completedAt) ? POLL_MS : false),
+  });
+  return (
+    <ListView
+      caption="Imports"
+      list={list}
+      keyOf={({ id }) => id}
+      columns={columns}
+      empty={
+        <Empty title="Nothing was imported yet.">
+          <p>Import a CSV file of customers here, or by the API.</p>
+        </Empty>
+      }
+    />
+  );
+}
+
 /** Imports of customers. */
 export function ImportsPage(): ReactNode {
   const mayManage = useMay('MANAGE');
@@ -119,13 +155,7 @@ export function ImportsPage(): ReactNode {
       <FilterBar>
         <TextFilter name="jobId" label="Import" placeholder="BulkUploadJob:…" />
       </FilterBar>
-      {jobId === undefined ? (
-        <Empty title="No import is chosen.">
-          <p>Import a CSV file, or enter the id that the API answered to an upload.</p>
-        </Empty>
-      ) : (
-        <Progress jobId={jobId} />
-      )}
+      {jobId === undefined ? <Imports /> : <Progress jobId={jobId} />}
     </Page>
   );
 }

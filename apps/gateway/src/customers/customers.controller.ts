@@ -32,6 +32,11 @@ export class CustomersController {
     return this.uploading.handle(call, reply);
   }
 
+  @Operation(operations.listBulkUploads)
+  listBulkUploads(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
+    return this.forwarder.forward(call, reply);
+  }
+
   @Operation(operations.getBulkUpload)
   getBulkUpload(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
     return this.forwarder.forward(call, reply);

@@ -1,6 +1,10 @@
-import { BULK_ERRORS_MAX, bulkUploadFileTypes } from '../bodies/bulk-uploads.body';
+import { BULK_ERRORS_MAX, bulkUploadFileTypes, ListBulkUploadsQuery } from '../bodies/bulk-uploads.body';
 import { defineOperations } from '../operation';
-import { AcceptedBulkUploadResource, BulkUploadJobResource } from '../resources/bulk-uploads.resource';
+import {
+  AcceptedBulkUploadResource,
+  BulkUploadJobResource,
+  ListedBulkUploadJobResource,
+} from '../resources/bulk-uploads.resource';
 
 // Names of files and the platforms' own ids may be personal.
 const bulkUploads = { service: 'accounts', tag: 'Customers', sealed: true } as const;
@@ -44,6 +48,17 @@ export const bulkUploadOperations = defineOperations({
     errors: ['INVALID_UMA_ADDRESS'],
     key: 'spread',
     resource: AcceptedBulkUploadResource,
+  },
+  listBulkUploads: {
+    ...bulkUploads,
+    method: 'GET',
+    path: '/customers/bulk/jobs',
+    permission: 'VIEW',
+    summary: 'List imports of customers',
+    description: 'Newest first. GET of one import has its errors.',
+    query: ListBulkUploadsQuery,
+    answer: 'page',
+    resource: ListedBulkUploadJobResource,
   },
   getBulkUpload: {
     ...bulkUploads,

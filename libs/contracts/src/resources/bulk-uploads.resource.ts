@@ -67,3 +67,12 @@ export class BulkUploadJobResource {
   ignoredColumns!: string[];
   @MomentField({ optional: true, description: 'When the job is COMPLETED or FAILED' }) completedAt?: string;
 }
+
+/** ListedBulkUploadJob: an import without its errors. */
+export class ListedBulkUploadJobResource {
+  @IdField('BulkUploadJob') id!: string;
+  @EnumField(bulkUploadStatuses) status!: BulkUploadStatus;
+  @ObjectField(() => BulkUploadProgressResource) progress!: BulkUploadProgressResource;
+  @MomentField() createdAt!: string;
+  @MomentField({ optional: true, description: 'When the job is COMPLETED or FAILED' }) completedAt?: string;
+}

@@ -113,6 +113,14 @@ export const operations = {
     body: 'form',
     isBodyRequired: true,
   },
+  listBulkUploads: {
+    method: 'GET',
+    path: '/customers/bulk/jobs',
+    tag: 'Customers',
+    summary: 'List imports of customers',
+    query: ['limit', 'cursor'],
+    isPaged: true,
+  },
   getBulkUpload: {
     method: 'GET',
     path: '/customers/bulk/jobs/{jobId}',
@@ -910,6 +918,14 @@ export class CustomersOperations extends Group {
     return this.http.call(operations.createBulkUpload, { ...options, body }) as Promise<
       ResultOf<Schema['createBulkUpload']>
     >;
+  }
+
+  /** List imports of customers */
+  listBulkUploads(
+    query?: QueryOf<Schema['listBulkUploads']>,
+    options?: CallOptions,
+  ): PagedList<ItemOf<Schema['listBulkUploads']>> {
+    return this.http.list(operations.listBulkUploads, { ...options, ...(query ? { query } : {}) });
   }
 
   /** Get an import of customers */

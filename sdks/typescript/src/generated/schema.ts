@@ -205,6 +205,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customers/bulk/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List imports of customers
+         * @description Newest first. GET of one import has its errors.
+         *
+         *     Newest first, in pages: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A cursor with other filters, or of another platform, is INVALID_INPUT. A page has fewer than `limit` entries if more would not fit into one answer (about 1.4 MB). `hasMore` says whether there is another page.
+         *
+         *     Needs the permission VIEW.
+         */
+        get: operations["listBulkUploads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/customers/bulk/jobs/{jobId}": {
         parameters: {
             query?: never;
@@ -2797,6 +2821,24 @@ export interface components {
              * @example 1000
              */
             failed: number;
+        };
+        ListedBulkUploadJob: {
+            /** @example BulkUploadJob:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            id: string;
+            /** @enum {string} */
+            status: "PENDING" | "PROCESSING" | "COMPLETED" | "FAILED";
+            progress: components["schemas"]["BulkUploadProgress"];
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the job is COMPLETED or FAILED
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            completedAt?: string;
         };
         BulkUploadError: {
             /**
@@ -7320,6 +7362,7 @@ export type BusinessInfoPatch = components['schemas']['BusinessInfoPatch'];
 export type UpdateCustomerBody = components['schemas']['UpdateCustomerBody'];
 export type AcceptedBulkUpload = components['schemas']['AcceptedBulkUpload'];
 export type BulkUploadProgress = components['schemas']['BulkUploadProgress'];
+export type ListedBulkUploadJob = components['schemas']['ListedBulkUploadJob'];
 export type BulkUploadError = components['schemas']['BulkUploadError'];
 export type BulkUploadJob = components['schemas']['BulkUploadJob'];
 export type KycLink = components['schemas']['KycLink'];
@@ -7857,6 +7900,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AcceptedBulkUpload"];
+                };
+            };
+        };
+    };
+    listBulkUploads: {
+        parameters: {
+            query?: {
+                /** @description Page size */
+                limit?: number;
+                /** @description The previous page's nextCursor */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListedBulkUploadJob"][];
+                        hasMore: boolean;
+                        /** @description Only if hasMore is true */
+                        nextCursor?: string;
+                        /**
+                         * Format: int64
+                         * @description Number of matches on all pages
+                         */
+                        totalCount: number;
+                    };
                 };
             };
         };

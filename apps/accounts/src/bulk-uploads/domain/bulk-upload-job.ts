@@ -35,6 +35,7 @@ export interface BulkUploadJob {
   failed: number;
   /** Columns of the file that are none of customers. */
   ignoredColumns: readonly string[];
+  createdAtMs: number;
   completedAtMs: number | null;
 }
 

@@ -8334,6 +8334,55 @@ ListWebhookEventsEventType = Literal[
 
 
 @define
+class ListedBulkUploadJob:
+    id: str
+    status: ListedBulkUploadJobStatus
+    progress: BulkUploadProgress
+    created_at: datetime.datetime
+    completed_at: datetime.datetime | Unset = UNSET
+    """When the job is COMPLETED or FAILED"""
+    additional_properties: dict[str, Any] = _field(init=False, factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        return members(
+            {
+                "id": self.id,
+                "status": self.status,
+                "progress": self.progress,
+                "createdAt": self.created_at,
+                "completedAt": self.completed_at,
+                **self.additional_properties,
+            }
+        )
+
+    @classmethod
+    def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        d = dict(src_dict)
+        id = d.pop("id")
+        status = cast(ListedBulkUploadJobStatus, d.pop("status"))
+        progress = BulkUploadProgress.from_dict(d.pop("progress"))
+        created_at = datetime.datetime.fromisoformat(d.pop("createdAt"))
+        _completed_at = d.pop("completedAt", UNSET)
+        completed_at: datetime.datetime | Unset
+        if isinstance(_completed_at, Unset):
+            completed_at = UNSET
+        else:
+            completed_at = datetime.datetime.fromisoformat(_completed_at)
+        made = cls(
+            id=id,
+            status=status,
+            progress=progress,
+            created_at=created_at,
+            completed_at=completed_at,
+        )
+        made.additional_properties = d
+        return made
+
+
+ListedBulkUploadJobStatus = Literal["COMPLETED", "FAILED", "PENDING", "PROCESSING"]
+
+
+@define
 class MoneyStatistic:
     currency: Currency
     received: int | str

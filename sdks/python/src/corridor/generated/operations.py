@@ -59,6 +59,7 @@ from .models import (
     ListBeneficialOwnersRole,
     ListCustomersCustomerType,
     ListDiscoveriesResponse200,
+    ListedBulkUploadJob,
     ListExchangeRatesResponse200,
     ListPlatformInternalAccountsResponse200,
     ListQuotesStatus,
@@ -353,6 +354,27 @@ class CustomersOperations(Group):
                 files=body.to_multipart(),
             ),
             as_json(AcceptedBulkUpload.from_dict),
+            options,
+        )
+
+    def list_bulk_uploads(
+        self,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> PagedList[ListedBulkUploadJob]:
+        """List imports of customers"""
+        return self._http.list(
+            Request(
+                "GET",
+                "/customers/bulk/jobs",
+                params={
+                    "limit": limit,
+                    "cursor": cursor,
+                },
+            ),
+            ListedBulkUploadJob.from_dict,
             options,
         )
 
