@@ -101,6 +101,14 @@ describe('the pages of operators', () => {
     expect(await pageBehind(row, work.customerId)).toBe(`/ops/customers/${work.customerId}`);
     const review = await person.open(`/reviews/${work.verificationId}`, 'Review');
     await review.getByText(textAt(platform, 'name')).waitFor();
+    const place = async (name: string) =>
+      (await review.getByRole('heading', { name, exact: true }).boundingBox()) ?? { x: 0, y: 0 };
+    // What is reviewed is beside what it is compared with.
+    const [data, documents] = [await place('Data'), await place('Documents')];
+    expect([documents.y, documents.x > data.x]).toEqual([data.y, true]);
+    const suspense = await person.open('/suspense', 'Suspense');
+    const suspended = suspense.getByRole('row').filter({ has: suspense.getByTitle(work.transactionId) });
+    await suspended.getByText(textAt(platform, 'name')).waitFor();
     expect(person.complaints).toEqual([]);
   });
 

@@ -11,6 +11,7 @@ import { STATES, toneOfState } from './instruction-states';
 import { oneOf } from '../ui/choice';
 import { given } from './queries';
 import type { Instruction } from './resources';
+import { PlatformName } from './subject-names';
 
 const columns: readonly Column<Instruction>[] = [
   { name: 'Instruction', cell: ({ id }) => <Id id={id} href={`/instructions/${id}`} /> },
@@ -30,8 +31,14 @@ const columns: readonly Column<Instruction>[] = [
   },
   { name: 'Connector', cell: ({ connectorId }) => <ConnectorName id={connectorId} /> },
   {
-    name: 'Payment',
-    cell: ({ transactionId }) => <Id id={transactionId} href={`/payments/${transactionId}`} />,
+    name: 'Payment, platform',
+    cell: ({ transactionId, platformId }) => (
+      <span>
+        <Id id={transactionId} href={`/payments/${transactionId}`} />
+        <br />
+        <PlatformName id={platformId} />
+      </span>
+    ),
   },
   { name: 'Changed', cell: ({ changedAt }) => <When at={changedAt} /> },
 ];

@@ -189,30 +189,36 @@ function ReviewData({ review, isRevealed, reason }: ReviewDataProps): ReactNode 
           </ul>
         )}
       </Section>
-      <Section title="Data">
-        {subject ? (
-          <Details of={data} />
-        ) : (
-          <Note>The data can not be read now. Load the page again in a minute.</Note>
-        )}
-      </Section>
-      {owners.length > 0 && (
-        <Section title="Owners">
-          {owners.map((owner, index) => (
-            <Details key={`owner ${index + 1}`} of={owner} />
-          ))}
-        </Section>
-      )}
-      {kind !== 'EXTERNAL_ACCOUNT' && (
-        <Section title="Documents">
-          <ReviewDocuments of={documents} reason={reason} />
-        </Section>
-      )}
-      {check && (
-        <Section title="What the connector said">
-          <Details of={check} />
-        </Section>
-      )}
+      <div className={styles.compared}>
+        <div>
+          <Section title="Data">
+            {subject ? (
+              <Details of={data} />
+            ) : (
+              <Note>The data can not be read now. Load the page again in a minute.</Note>
+            )}
+          </Section>
+          {owners.length > 0 && (
+            <Section title="Owners">
+              {owners.map((owner, index) => (
+                <Details key={`owner ${index + 1}`} of={owner} />
+              ))}
+            </Section>
+          )}
+        </div>
+        <div>
+          {kind !== 'EXTERNAL_ACCOUNT' && (
+            <Section title="Documents">
+              <ReviewDocuments of={documents} reason={reason} />
+            </Section>
+          )}
+          {check && (
+            <Section title="What the connector said">
+              <Details of={check} />
+            </Section>
+          )}
+        </div>
+      </div>
     </>
   );
 }

@@ -12,13 +12,20 @@ import { useOutcome } from './outcome';
 import { oneOf } from '../ui/choice';
 import { given } from './queries';
 import type { SuspenseItem } from './resources';
+import { PlatformName } from './subject-names';
 
 const OUTCOMES = ['REFUNDED', 'PAID'] as const;
 
 const columns: readonly Column<SuspenseItem>[] = [
   {
-    name: 'Payment',
-    cell: ({ transactionId }) => <Id id={transactionId} href={`/payments/${transactionId}`} />,
+    name: 'Payment, platform',
+    cell: ({ transactionId, platformId }) => (
+      <span>
+        <Id id={transactionId} href={`/payments/${transactionId}`} />
+        <br />
+        <PlatformName id={platformId} />
+      </span>
+    ),
   },
   { name: 'What', cell: ({ of }) => <Status value={of} tone="waiting" /> },
   { name: 'Status', cell: ({ status }) => <Status value={status} /> },
