@@ -1,5 +1,5 @@
 import type { FoundPart, WaitingWork } from '@corridor/contracts';
-import { mintUuid } from '@corridor/kernel';
+import { mintUuid, moneyText } from '@corridor/kernel';
 import type { TestDatabase } from '@corridor/testing';
 import { transactionKinds } from '../src/features';
 import { FoundRepository } from '../src/oversight/found.repository';
@@ -25,7 +25,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-const find = (text: string): Promise<FoundPart[]> => new FoundRepository(app.pool).find(text);
+const find = (text: string, platformKey?: number): Promise<FoundPart[]> =>
+  new FoundRepository(app.pool).find(text, platformKey);
 
 async function waiting(queue: string): Promise<WaitingWork | undefined> {
   const found = await new WaitingRepository(app.pool, transactionKinds()).read();
@@ -55,6 +56,33 @@ describe('what a text names in payments', () => {
     for (const text of [named, spaced])
       expect(await find(text)).toEqual([{ kind: 'InternalAccount', id: account, ...place }]);
     expect(await find(`${named}0`)).toEqual([]);
+  });
+
+  it('is found in its own platform alone if one is named', async () => {
+    const account = await story.funded(10_007);
+    const id = await story.payOut(account, '003', 'EUR');
+    const { reconciliationInstructions } = await app.get(id, 2);
+    const reference = String(reconciliationInstructions?.reference);
+    for (const text of [id, reference, account, creditorReference(uuidIn(account))]) {
+      expect([text, (await find(text, 2)).length]).toEqual([text, 1]);
+      expect([text, await find(text, 1)]).toEqual([text, []]);
+    }
+  });
+
+  it('is found by the amount that was sent or received, in one platform', async () => {
+    const account = await story.funded(10_007);
+    const id = await story.payOut(account, '003', 'EUR');
+    const { sentAmount, receivedAmount } = await app.get(id, 2);
+    const place = { platformId: 'PlatformConfig:two', platformKey: 2 };
+    for (const money of [sentAmount, receivedAmount]) {
+      const { amount = 0, currency } = money ?? {};
+      const text = moneyText(amount, currency?.code ?? '');
+      expect([text, await find(text, 2)]).toContainEqual(
+        expect.arrayContaining([{ kind: 'Transaction', id, ...place }]),
+      );
+      for (const platformKey of [1, undefined]) expect(await find(text, platformKey)).toEqual([]);
+    }
+    expect(await find('98765.43', 2)).toEqual([]);
   });
 
   it.each([

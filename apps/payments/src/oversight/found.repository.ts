@@ -7,6 +7,7 @@ import { accountsNamedIn, creditorReference } from '../settlement-accounts/domai
 import { parseReference } from '../transactions/domain/reference';
 import { QUOTE_KIND } from '../transactions/domain/quote-status';
 import type { OrderKind } from '../treasury-orders/domain/treasury-order';
+import { amountsOf } from './domain/written-amount';
 
 const OF_PLATFORMS = 'SELECT p.platform_key, p.id AS platform_id, t.id FROM platforms p';
 
@@ -50,7 +51,21 @@ const BY_EXTERNAL_REFERENCE = `SELECT p.platform_key, p.id AS platform_id, t.id 
   WHERE $2::integer IS NULL OR p.platform_key = $2
   ORDER BY t.id DESC LIMIT ${FOUND_MAX}`;
 
-/** What payments knows by an id, a reference, or the reference of a platform. */
+/** Number of the newest payments whose amounts are compared. No index has amounts, because each payment would write it. */
+const AMOUNTS_MAX = 10_000;
+
+/** $2 are codes of currencies, and $3 the amounts that are looked for in them. */
+const BY_AMOUNT = `SELECT p.platform_key, p.id AS platform_id, t.id FROM platforms p
+  CROSS JOIN LATERAL (
+    SELECT id, source_currency, sent_amount, destination_currency, received_amount FROM transactions
+    WHERE platform_key = p.platform_key ORDER BY id DESC LIMIT ${AMOUNTS_MAX}) t
+  WHERE p.platform_key = $1 AND EXISTS (
+    SELECT FROM unnest($2::text[], $3::bigint[]) AS a (currency, amount)
+    WHERE (t.source_currency = a.currency AND t.sent_amount = a.amount)
+      OR (t.destination_currency = a.currency AND t.received_amount = a.amount))
+  ORDER BY t.id DESC LIMIT ${FOUND_MAX}`;
+
+/** What payments knows by an id, a reference, the reference of a platform, or in one platform by an amount. */
 @Injectable()
 export class FoundRepository extends Finder {
   constructor(private readonly pool: Pool) {
@@ -63,6 +78,7 @@ export class FoundRepository extends Finder {
       ...byId.flat(),
       ...(await this.byReference(text, platformKey)),
       ...(await foundParts(this.pool, 'Transaction', BY_EXTERNAL_REFERENCE, { value: text, platformKey })),
+      ...(platformKey === undefined ? [] : await this.byAmount(text, platformKey)),
     ];
     return [...new Map(found.map((part) => [part.id, part])).values()].slice(0, FOUND_MAX);
   }
@@ -93,6 +109,18 @@ export class FoundRepository extends Finder {
         ...{ kind: 'InternalAccount' as const, id: formatId('InternalAccount', trustUuid(id)) },
         ...{ platformId, platformKey },
       }));
+  }
+
+  /** Those of the newest payments whose sent or received amount is the text in some currency. */
+  private async byAmount(text: string, platformKey: number): Promise<FoundPart[]> {
+    const amounts = amountsOf(text);
+    if (amounts.size === 0) return [];
+    const values = [platformKey, [...amounts.keys()], [...amounts.values()].map(String)];
+    const { rows } = await this.pool.query<{ platform_id: string; id: string }>(BY_AMOUNT, values);
+    return rows.map(({ platform_id: platformId, id }) => ({
+      ...{ kind: 'Transaction' as const, id: formatId('Transaction', trustUuid(id)) },
+      ...{ platformId, platformKey },
+    }));
   }
 
   private async byId(kind: ResourceName, id: Uuid, platformKey: number | undefined): Promise<FoundPart[]> {
