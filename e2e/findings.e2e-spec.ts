@@ -65,6 +65,20 @@ describe('GET /find', () => {
     expect(await find(api, id.slice('Transaction:'.length))).toContain(id);
   });
 
+  it('finds a payment by its amount, and an account by the last four characters of its number', async () => {
+    const customer = await fundedCustomer(api, 500_000);
+    const { id } = await api.corridor.transfers.createTransferOut(transferOut(customer, 123_456));
+    const { accountInfo } = await api.corridor.externalAccounts.getExternalAccount(customer.bankAccountId);
+    const ending = String((accountInfo as { accountNumber?: string }).accountNumber).slice(-4);
+
+    for (const text of ['1,234.56', '1234.56', '1234.56 USD']) {
+      expect([text, await find(api, text)]).toEqual([text, [id]]);
+      expect([text, await find(other, text)]).toEqual([text, []]);
+    }
+    expect(await find(api, ending)).toContain(customer.bankAccountId);
+    expect(await find(other, ending)).toEqual([]);
+  });
+
   it('finds nothing of another platform, of operators or of the deployment', async () => {
     const { id, platformCustomerId } = await person(api, 'Philippa Strangeways');
     for (const text of [id, id.slice('Customer:'.length), platformCustomerId, 'strangeways'])

@@ -109,6 +109,10 @@ describe('the erasure of a customer', () => {
       expect(related).toContain(id);
     }
     expect(await countOfWords(id)).toBe(0);
+    const { rows: ends } = await accounts.database.owner.query(
+      'SELECT 1 FROM accounts.external_accounts WHERE ending_fingerprint IS NOT NULL',
+    );
+    expect(ends).toEqual([]);
     const text = await dump();
     expect([...VALUES, ...identifiers].filter((value) => text.includes(value))).toEqual([]);
     const events = await accounts.events();

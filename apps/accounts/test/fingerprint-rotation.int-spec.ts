@@ -84,11 +84,20 @@ describe('while FINGERPRINT_KEY is replaced', () => {
   });
 
   it('all fingerprints are computed again, then the old key is not needed', async () => {
+    const { platformKey, primaryIdentifier } = stored;
+    const endedWith = async (repository: ExternalAccountRepository) => {
+      const { pool } = accounts.runtime;
+      const ended = await repository.findByEnding(pool, [platformKey], primaryIdentifier.slice(-4));
+      return ended.map(({ id }) => id);
+    };
+    expect(await endedWith(during)).toEqual([stored.id]);
+    expect(await endedWith(after)).toEqual([]);
     const found = () => inTransaction(({ manager }) => after.findSame(manager, stored));
     expect(await found()).toBeUndefined();
     // The account under the old key, and those that the instance with the old active key has stored.
     expect(await renew(during)).toBeGreaterThan(0);
     expect(await renew(during)).toBe(0);
+    expect(await endedWith(after)).toEqual([stored.id]);
     expect(await found()).toMatchObject({ account: { id: stored.id } });
     await expect(insert(after, { ...stored, id: mintUuid() })).rejects.toMatchObject(exists);
   });

@@ -12,7 +12,7 @@ import { Finder, QueueSource } from '@corridor/service';
 import { aRequest } from '@corridor/testing';
 import { OperatorPlatformsController } from '../src/platforms/operator-platforms.controller';
 import { OperatorCustomersController } from '../src/operator-customers/operator-customers.controller';
-import { Accounts } from './support/accounts';
+import { Accounts, usdAccount } from './support/accounts';
 
 let accounts: Accounts;
 
@@ -49,6 +49,25 @@ describe('what a text names in accounts', () => {
     expect(await find(platformId)).toMatchObject([{ kind: 'PlatformConfig', id: platformId }]);
     const uuid = id.slice('Customer:'.length);
     for (const text of [uuid, uuid.toUpperCase()]) expect([text, await find(text)]).toEqual([text, found]);
+  });
+
+  it('is an account whose number ends so, in its own platform', async () => {
+    const { id } = await customer();
+    const { body } = await accounts.createAccount({ ...usdAccount(), customerId: id });
+    const { accountNumber } = (body as { accountInfo: { accountNumber: string } }).accountInfo;
+    const { platformId, platformKey } = accounts.platform;
+    const found = [{ kind: 'ExternalAccount', id: body['id'], platformId, platformKey }];
+    const other = await accounts.createPlatform();
+    const end = accountNumber.slice(-4);
+    const findIn = (text: string, key: number) =>
+      accounts.module.get(Finder, { strict: false }).find(text, key);
+
+    for (const text of [end, `…${end}`, `****${end}`]) {
+      expect([text, await find(text)]).toEqual([text, found]);
+      expect(await findIn(text, platformKey)).toEqual(found);
+      expect(await findIn(text, other.platformKey)).toEqual([]);
+    }
+    for (const text of [end.slice(1), `1${end}`]) expect(await find(text)).toEqual([]);
   });
 
   it('is found in every platform that has the name', async () => {

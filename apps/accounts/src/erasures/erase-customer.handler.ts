@@ -102,7 +102,8 @@ export class EraseCustomerHandler {
     }
     await manager.query(
       `UPDATE external_accounts SET account_info = json_build_object('accountType', account_type),
-         primary_identifier_sealed = $3, identity_fingerprint = 'erased-' || id, platform_account_id = NULL,
+         primary_identifier_sealed = $3, identity_fingerprint = 'erased-' || id, ending_fingerprint = NULL,
+         platform_account_id = NULL,
          beneficiary_verified_name = NULL, version = version + 1
        WHERE platform_key = $1 AND id = $2`,
       [platformKey, id, this.codec.sealIdentifier({ id, primaryIdentifier: '' })],

@@ -53,6 +53,11 @@ export class AccountCodec {
     return this.vault.activePrefix;
   }
 
+  /** The fingerprints of the last four characters of an account's number in a platform. The first one is stored. */
+  endingFingerprints(platformKey: number, ending: string): string[] {
+    return this.vault.fingerprints(canonicalJson(['account-ending', platformKey, ending.toLowerCase()]));
+  }
+
   /**
    * The fingerprints of an account: owner, currency, canonical type, primary identifier and routing fields. The first one
    * is stored; others are of keys that are being replaced.

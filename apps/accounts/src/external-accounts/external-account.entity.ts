@@ -13,6 +13,8 @@ export class ExternalAccountEntity {
   @Column({ name: 'account_info', type: 'json' }) accountInfo!: Record<string, unknown>;
   @Column({ name: 'primary_identifier_sealed', type: 'text' }) primaryIdentifierSealed!: string;
   @Column({ name: 'identity_fingerprint', type: 'text' }) identityFingerprint!: string;
+  /** Null in rows of a release without it, until `rotate-keys` has run. */
+  @Column({ name: 'ending_fingerprint', type: 'text', nullable: true }) endingFingerprint!: string | null;
   @Column({ name: 'platform_account_id', type: 'text', nullable: true }) platformAccountId!: string | null;
   @Column({ name: 'default_uma_deposit_account', type: 'boolean' }) defaultUmaDepositAccount!: boolean;
   @Column({ name: 'beneficiary_verification_status', type: 'text' })

@@ -2,10 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { In, IsNull, type EntityManager, type FindOptionsWhere, type SelectQueryBuilder } from 'typeorm';
 import { trustUuid, type ExternalAccountStatus, type Uuid } from '@corridor/kernel';
 import { rowCount, statusListSql } from '@corridor/database';
-import { rowsOf } from '@corridor/messaging';
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { AccountCodec } from './account.codec';
 import { accountExists, type ExternalAccount } from './domain/external-account';
 import { ExternalAccountEntity } from './external-account.entity';
+
+/** Characters of an account's number that people are shown. */
+const ENDING_LENGTH = 4;
+/** Largest number of accounts that are found by their ending. */
+const FOUND_BY_ENDING_MAX = 50;
 
 const waiting: readonly ExternalAccountStatus[] = ['UNDER_REVIEW'];
 /** SQL of the statuses that wait for a person. */
@@ -111,6 +116,30 @@ export class ExternalAccountRepository {
     return row ? this.toStored(row) : undefined;
   }
 
+  /** The newest accounts of the platforms whose numbers end with these four characters. */
+  async findByEnding(
+    runner: SqlRunner,
+    platformKeys: readonly number[],
+    ending: string,
+  ): Promise<{ platform_key: number; id: Uuid }[]> {
+    const endings = platformKeys.flatMap((platformKey) =>
+      this.sealing
+        .endingFingerprints(platformKey, ending)
+        .map((fingerprint) => ({ platformKey, fingerprint })),
+    );
+    return rowsOf(
+      await runner.query(
+        `SELECT e.platform_key, a.id FROM unnest($1::integer[], $2::text[]) AS e (platform_key, fingerprint)
+         CROSS JOIN LATERAL (
+           SELECT id FROM external_accounts
+           WHERE platform_key = e.platform_key AND ending_fingerprint = e.fingerprint
+           ORDER BY id DESC LIMIT ${FOUND_BY_ENDING_MAX}) a
+         ORDER BY a.id DESC LIMIT ${FOUND_BY_ENDING_MAX}`,
+        [endings.map(({ platformKey }) => platformKey), endings.map(({ fingerprint }) => fingerprint)],
+      ),
+    );
+  }
+
   /** Stores a new account. @throws DomainError EXTERNAL_ACCOUNT_EXISTS */
   async insert(manager: EntityManager, account: ExternalAccount): Promise<StoredExternalAccount> {
     const fingerprints = this.sealing.fingerprints(account);
@@ -129,6 +158,7 @@ export class ExternalAccountRepository {
         accountInfo: this.sealing.seal(account) as object,
         primaryIdentifierSealed,
         identityFingerprint: fingerprints[0],
+        endingFingerprint: this.endingOf(account),
         platformAccountId: account.platformAccountId,
         cryptoNetwork: account.cryptoNetwork,
         createdAt: new Date(account.createdAtMs),
@@ -181,13 +211,22 @@ export class ExternalAccountRepository {
       .getMany();
     let renewed = 0;
     for (const row of rows) {
-      const [identityFingerprint] = this.sealing.fingerprints(this.toStored(row).account);
-      if (identityFingerprint === row.identityFingerprint) continue;
+      const { account } = this.toStored(row);
+      const [identityFingerprint] = this.sealing.fingerprints(account);
+      const endingFingerprint = this.endingOf(account);
+      const isSame =
+        identityFingerprint === row.identityFingerprint && endingFingerprint === row.endingFingerprint;
+      if (isSame) continue;
       const { platformKey, id } = row;
-      await manager.update(ExternalAccountEntity, { platformKey, id }, { identityFingerprint });
+      const change = { identityFingerprint, endingFingerprint };
+      await manager.update(ExternalAccountEntity, { platformKey, id }, change);
       renewed += 1;
     }
     return { renewed, last: rows.at(-1) };
+  }
+
+  private endingOf({ platformKey, primaryIdentifier }: ExternalAccount): string | null {
+    return this.sealing.endingFingerprints(platformKey, primaryIdentifier.slice(-ENDING_LENGTH))[0] ?? null;
   }
 
   /** Stores the changeable fields of an account. */

@@ -4,6 +4,8 @@ import { formatId, type ResourceName } from '@corridor/kernel';
 import { FOUND_MAX, type FoundPart } from '@corridor/contracts';
 import { Finder, namedIds, PersonalDataVault } from '@corridor/service';
 import { CustomerNameRepository } from '../customers/customer-name.repository';
+import { AccountCodec } from '../external-accounts/account.codec';
+import { ExternalAccountRepository } from '../external-accounts/external-account.repository';
 import { normalizedUmaAddress } from '../customers/domain/uma-address';
 
 interface Row {
@@ -12,6 +14,8 @@ interface Row {
   id: string;
 }
 
+/** The last four characters of the number of an account, as lists show them or alone. */
+const ENDING = /^[.…*•]*([A-Za-z0-9]{4})$/;
 const COLUMNS = 'p.platform_key, p.id AS platform';
 /** $1 is the key of one platform, or null for all. */
 const PLATFORMS = '(SELECT * FROM platforms WHERE $1::integer IS NULL OR platform_key = $1) p';
@@ -26,10 +30,11 @@ function partOf(kind: ResourceName, { platform_key: platformKey, platform, id }:
   return { kind, id: formatId(kind, id), platformId: formatId('PlatformConfig', platform), platformKey };
 }
 
-/** What accounts knows by an id, a name of a customer or one that its platform gave it, or a UMA address. */
+/** What accounts knows by an id, a name of a customer or one that its platform gave it, a UMA address, or the end of an account's number. */
 @Injectable()
 export class FoundRepository extends Finder {
   private readonly names: CustomerNameRepository;
+  private readonly accounts: ExternalAccountRepository;
 
   constructor(
     private readonly pool: Pool,
@@ -37,6 +42,7 @@ export class FoundRepository extends Finder {
   ) {
     super();
     this.names = new CustomerNameRepository(vault);
+    this.accounts = new ExternalAccountRepository(new AccountCodec(vault));
   }
 
   async find(text: string, platformKey?: number): Promise<FoundPart[]> {
@@ -45,7 +51,7 @@ export class FoundRepository extends Finder {
       ...byId.flat(),
       ...(text.startsWith('$') ? await this.byAddress(text, platformKey) : []),
       ...(await this.byPlatformCustomerId(text, platformKey)),
-      ...(await this.byName(text, platformKey)),
+      ...(await this.byFingerprint(text, platformKey)),
     ];
     return [...new Map(found.map((part) => [part.id, part])).values()].slice(0, FOUND_MAX);
   }
@@ -77,17 +83,23 @@ export class FoundRepository extends Finder {
     return this.rows('Customer', sql, [platformKey, text]);
   }
 
-  private async byName(text: string, platformKey: number | undefined): Promise<FoundPart[]> {
+  /** Customers by words of their names, and accounts by the end of their numbers. */
+  private async byFingerprint(text: string, platformKey: number | undefined): Promise<FoundPart[]> {
     const { rows: platforms } = await this.pool.query<Omit<Row, 'id'>>(
       `SELECT ${COLUMNS} FROM ${PLATFORMS}`,
       [platformKey ?? null],
     );
     const byKey = new Map(platforms.map((row) => [row.platform_key, row.platform]));
+    const placed = (kind: ResourceName, { platform_key: key, id }: Omit<Row, 'platform'>): FoundPart =>
+      partOf(kind, { platform_key: key, platform: byKey.get(key) ?? '', id });
+    const [, ending] = ENDING.exec(text) ?? [];
+    const accounts =
+      ending === undefined ? [] : await this.accounts.findByEnding(this.pool, [...byKey.keys()], ending);
     const named = await this.names.find(this.pool, [...byKey.keys()], text);
-    return named.map(({ platform_key: key, id }) => ({
-      ...partOf('Customer', { platform_key: key, platform: byKey.get(key) ?? '', id }),
-      isByName: true,
-    }));
+    return [
+      ...accounts.map((row) => placed('ExternalAccount', row)),
+      ...named.map((row) => ({ ...placed('Customer', row), isByName: true as const })),
+    ];
   }
 
   private async rows(

@@ -8,7 +8,7 @@ import { Table, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Silent } from '../ui/silent';
 import { Loaded, Ref, useApi } from './api';
-import { CustomerName } from './names';
+import { CustomerName, PayeeName } from './names';
 
 interface Found {
   kind: string;
@@ -32,7 +32,13 @@ const KINDS: Readonly<Record<string, string>> = {
 
 const COLUMNS: readonly Column<Found>[] = [
   { name: 'What', cell: ({ kind }) => KINDS[kind] ?? kind },
-  { name: 'Name', cell: ({ kind, id }) => kind === 'Customer' && <CustomerName id={id} /> },
+  {
+    name: 'Name',
+    cell: ({ kind, id }) => {
+      if (kind === 'Customer') return <CustomerName id={id} />;
+      return kind === 'ExternalAccount' && <PayeeName id={id} />;
+    },
+  },
   { name: 'Id', cell: ({ id }) => <Ref id={id} /> },
 ];
 
@@ -68,8 +74,9 @@ export function FindPage(): ReactNode {
       {query === '' ? (
         <Empty title="Nothing is looked up yet.">
           <p>
-            Type a name or its first 3 letters, an id, a reference, your reference, your id of a customer or a
-            UMA address into the field of the menu, and press Enter.
+            Type a name or its first 3 letters, an id, a reference, an amount, the last four characters of an
+            account, your reference, your id of a customer or a UMA address into the field of the menu, and
+            press Enter.
           </p>
         </Empty>
       ) : (

@@ -71,7 +71,7 @@ export function useAccountText(id: string): string {
 }
 
 /** Whose external account it is; the id while that is not known. */
-function PayeeName({ id, isBare = false }: NamedProps): ReactNode {
+export function PayeeName({ id, isBare = false }: NamedProps): ReactNode {
   const data = usePayee(id);
   if (!data) return <Ref id={id} isBare={isBare} />;
   return (

@@ -550,7 +550,7 @@ export interface paths {
         };
         /**
          * Find what a text names
-         * @description Ids and references are found as a whole, references in any case. Customers are found by words of `fullName`, `legalName` and `doingBusinessAs`, and by the first 3 letters or more of a word, in any case and order, with or without accents: at most 50, the newest first. A service that does not answer in 2 seconds is named in `parts`, and the rest is there.
+         * @description Ids and references are found as a whole, references in any case. Customers are found by words of `fullName`, `legalName` and `doingBusinessAs`, and by the first 3 letters or more of a word, in any case and order, with or without accents: at most 50, the newest first. Payments are found by the exact amount that was sent or received, such as 12.50, 1,250.00 or 12.50 USD, among the newest 10,000 of the platform, and external accounts by the last four characters of their numbers. A service that does not answer in 2 seconds is named in `parts`, and the rest is there.
          *
          *     Needs the permission VIEW.
          */
@@ -8512,7 +8512,7 @@ export interface operations {
     findResources: {
         parameters: {
             query: {
-                /** @description An id with or without its kind, a reference `REF-…` or `RF…`, an `externalReference`, a `platformCustomerId` or a UMA address as a whole, or words of the name of a customer */
+                /** @description An id with or without its kind, a reference `REF-…` or `RF…`, an `externalReference`, a `platformCustomerId` or a UMA address as a whole, an amount, the last four characters of the number of an account, or words of the name of a customer */
                 query: string;
             };
             header?: never;

@@ -17,6 +17,8 @@ import { DataKeys1797660000000 } from './1797660000000-data-keys';
 import { AuditPositions1797730000000 } from './1797730000000-audit-positions';
 import { IgnoredColumns1797780000000 } from './1797780000000-ignored-columns';
 import { CustomerNameWords1797970000000 } from './1797970000000-customer-name-words';
+import { AccountEndings1797970001000 } from './1797970001000-account-endings';
+import { AccountEndingIndex1797970002000 } from './1797970002000-account-ending-index';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -39,4 +41,6 @@ export const migrations = [
   AuditPositions1797730000000,
   IgnoredColumns1797780000000,
   CustomerNameWords1797970000000,
+  AccountEndings1797970001000,
+  AccountEndingIndex1797970002000,
 ];
