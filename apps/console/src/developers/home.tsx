@@ -165,23 +165,31 @@ function Balances(): ReactNode {
 }
 
 const WINDOWS = [7, 30] as const;
+const MONEY_FRESH_MS = 5 * 60_000;
 
 /** What came in and went out, by currency. A currency of the shorter window is in the longer one too. */
 function MoneyInAndOut(): ReactNode {
   const api = useApi();
   const query = useQuery({
     queryKey: [usePlatformId(), 'statistics', 'money'],
-    queryFn: () =>
-      Promise.all(
-        WINDOWS.map((days) => bodyOf(api.GET('/statistics/money', { params: { query: { days } } }))),
-      ),
+    queryFn: async () => {
+      const windows: MoneyStatistics[] = [];
+      for (const days of WINDOWS) {
+        windows.push(await bodyOf(api.GET('/statistics/money', { params: { query: { days } } })));
+      }
+      return windows;
+    },
+    // The service reads each payment of the time.
+    staleTime: MONEY_FRESH_MS,
+    refetchOnWindowFocus: false,
   });
   return <Loaded of={query}>{(windows) => <MoneyTable windows={windows} />}</Loaded>;
 }
 
 function MoneyTable({ windows }: { windows: readonly MoneyStatistics[] }): ReactNode {
   const rows = windows.at(-1)?.data ?? [];
-  if (rows.length === 0) return <Empty title={`No payment was completed in ${WINDOWS.at(-1)} days.`} />;
+  if (rows.length === 0)
+    return <Empty title={`No payment of the last ${WINDOWS.at(-1)} days is completed.`} />;
   const column = (index: number, name: string, side: 'received' | 'sent'): Column<MoneyStatistic> => ({
     name: `${name}, ${WINDOWS[index]} days`,
     isFigure: true,

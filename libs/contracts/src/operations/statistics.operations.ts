@@ -55,7 +55,8 @@ export const statisticsOperations = defineOperations({
     summary: 'Sum the money in and out by currency',
     description:
       'Of payments that are COMPLETED, by the day of their creation, which is domain time in UTC. Payments between internal ' +
-      'accounts, and those that no internal account sends or receives, do not count.',
+      'accounts, and those that no internal account sends or receives, do not count. A UMA payment between two customers of the ' +
+      'platform counts on both sides.',
     query: MoneyStatisticsQuery,
     resource: MoneyStatisticsResource,
   },
