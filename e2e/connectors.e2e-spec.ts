@@ -142,6 +142,7 @@ describe('payouts through a connector', () => {
     const [contradicted] = await alerts.about(connectorId, 'BREAK_OPENED');
     expect(contradicted).toMatchObject({
       severity: 'CRITICAL',
+      url: expect.stringMatching(/^http:\/\/localhost:\d+\/ops\/breaks\/Break:/) as string,
       data: { kind: 'CONTRADICTION', amount: 10_006 },
     });
     expect(at(byFault.get('REJECTED'), 'failureReason')).toBe('OFFRAMP_FAILED');

@@ -81,7 +81,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The name of one of the accounts of the house. */
+const asJson = (text: string) => ({ 'Type of the bank': 'as JSON', 'Bank details, as JSON': text });
 const named = (name: string): string => `${name} ${tag}`;
 
 /** Adds an account of the house by the API. */
@@ -107,8 +107,8 @@ async function addAccount(name: string, currency: keyof typeof bankDetails): Pro
   await visit.act('Add an account', {
     Connector: bankName,
     Currency: currency,
-    Name: named(name),
-    'Bank details': bankDetails[currency],
+    'Name, which': named(name),
+    ...asJson(bankDetails[currency]),
   });
   await rowWith(named(name)).waitFor();
 }
@@ -141,8 +141,8 @@ describe('finance, with the pages of the treasury', () => {
       await visit.act('Add an account', {
         Connector: bankName,
         Currency: 'USD',
-        Name: named('prefunded'),
-        'Bank details': bankDetails.USD,
+        'Name, which': named('prefunded'),
+        ...asJson(bankDetails.USD),
         'Prefunded: payments': 'yes',
         'What must stay': '1,000.50',
         'When the statement': '07:00 Europe/Berlin',
@@ -151,8 +151,8 @@ describe('finance, with the pages of the treasury', () => {
       await visit.act('Add an account', {
         Connector: bankName,
         Currency: 'USD',
-        Name: named('broken'),
-        'Bank details': '{',
+        'Name, which': named('broken'),
+        ...asJson('{'),
       });
       await visit.page.getByRole('dialog').getByText('The bank details').last().waitFor();
       await visit.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -500,7 +500,7 @@ describe('finance, with the pages of the treasury', () => {
     async () => {
       await visit.page.clock.install();
       await visit.open('/settlement-accounts', 'Settlement accounts');
-      await visit.fillIn('Add an account', { Name: named('typed') });
+      await visit.fillIn('Add an account', { 'Name, which': named('typed') });
       let reads = 0;
       await visit.page.route('**/api/session', (route) => {
         reads += 1;

@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { operations, operatorOperations } from '@corridor/contracts';
+import { accountTypes, operations, operatorOperations } from '@corridor/contracts';
 import { PYTHON_REMEDY, findPython } from '../../infra/python.mjs';
 import { ROOT, cacheDirOf } from '../../infra/workspace.mjs';
 import { formatted } from './formatted';
@@ -34,6 +34,7 @@ function say(line: string): void {
 async function typescriptFiles(document: ApiDocument): Promise<GeneratedFile[]> {
   const methods = join(TYPESCRIPT, 'operations.ts');
   const sensitive = join(CONSOLE, 'sensitive-operations.ts');
+  const types = join(CONSOLE, 'account-types.ts');
   return [
     [
       join(TYPESCRIPT, 'schema.ts'),
@@ -42,6 +43,7 @@ async function typescriptFiles(document: ApiDocument): Promise<GeneratedFile[]> 
     [methods, await formatted(methods, typescriptOperations(document))],
     [join(CONSOLE, 'operators.ts'), await typescriptSchema(await operatorsApiDocument())],
     [sensitive, await formatted(sensitive, sensitiveOperations())],
+    [types, await formatted(types, typesOfAccounts())],
   ];
 }
 
@@ -53,6 +55,34 @@ function sensitiveOperations(): string {
   return `// Written by \`npm run checks -- sdks\`.
 /** Operations that need a sign-in of the last 15 minutes, by their ids. */
 export const sensitiveOperations = ${JSON.stringify(ids.sort())} as const;
+`;
+}
+
+/** The types of bank accounts with their fields, for forms. */
+function typesOfAccounts(): string {
+  const types = accountTypes.map(({ accountType, currency, fields }) => ({
+    accountType,
+    currencies: currency,
+    fields: Object.entries(fields).map(([name, { required, enum: options }]) => ({
+      ...{ name, isOptional: !required },
+      ...(options ? { options } : {}),
+    })),
+  }));
+  return `// Written by \`npm run checks -- sdks\`.
+interface AccountTypeField {
+  name: string;
+  isOptional: boolean;
+  options?: readonly string[];
+}
+
+/** A type of bank accounts, with the fields of one. */
+export interface AccountType {
+  accountType: string;
+  currencies: readonly string[];
+  fields: readonly AccountTypeField[];
+}
+
+export const accountTypes: readonly AccountType[] = ${JSON.stringify(types)};
 `;
 }
 

@@ -3,20 +3,19 @@ import { operatorApi } from '../api/client';
 import { useOperatorMay } from '../session';
 import { AmountField, amountIn } from '../ui/amount-field';
 import { currencyOf } from '../ui/amounts';
-import { Action, CheckField, LongTextField, SelectField, TextField, textOf } from '../ui/dialog';
+import { Action, CheckField, SelectField, TextField, textOf } from '../ui/dialog';
 import { Empty, FailureNote, Loading } from '../ui/feedback';
 import { Table, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, Money, Name } from '../ui/values';
+import { bankDetailsIn } from './bank-details';
+import { BankDetailsFields } from './bank-details-fields';
 import { amountOf } from './currencies';
-import { objectIn } from './json-text';
 import { useOutcome } from './outcome';
 import { ConnectorName } from './house-names';
 import { given } from './queries';
 import type { SettlementAccount } from './resources';
 import { useConnectors, useSettlementAccounts } from './treasury-queries';
-
-const BANK_DETAILS = { accountType: 'US_ACCOUNT', accountNumber: '', routingNumber: '' };
 
 const columns: readonly Column<SettlementAccount>[] = [
   { name: 'Account', cell: ({ id }) => <Id id={id} href={`/settlement-accounts/${id}`} isBare /> },
@@ -65,13 +64,13 @@ export function SettlementAccountsPage(): ReactNode {
 
 /** The account that the fields describe. @throws Error for JSON or an amount that can't be read */
 function accountIn(fields: FormData) {
-  const currency = (textOf(fields, 'currency') ?? '').toUpperCase();
+  const currency = textOf(fields, 'currency') ?? '';
   const hasMinimum = textOf(fields, 'minimumBalance') !== undefined;
   return {
     connectorId: textOf(fields, 'connectorId') ?? '',
     currency,
     name: textOf(fields, 'name') ?? '',
-    bankDetails: objectIn(textOf(fields, 'bankDetails') ?? '', 'The bank details'),
+    bankDetails: bankDetailsIn((name) => textOf(fields, name)),
     prefunded: fields.get('prefunded') !== null,
     statementBy: textOf(fields, 'statementBy') ?? null,
     ...given({
@@ -104,13 +103,8 @@ function AddAccount({ run }: { run: ReturnType<typeof useOutcome>['run'] }): Rea
         mustChoose
         options={connectors.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <TextField name="currency" label="Currency" placeholder="EUR" />
       <TextField name="name" label="Name, which no other account has" placeholder="main account" />
-      <LongTextField
-        name="bankDetails"
-        label="Bank details, as JSON: the type and its fields, as payers see them"
-        value={JSON.stringify(BANK_DETAILS, null, 2)}
-      />
+      <BankDetailsFields />
       <CheckField name="prefunded" label="Prefunded: payments leave it only as far as its money reaches" />
       <AmountField
         name="minimumBalance"
