@@ -6,6 +6,7 @@ import { useFilters } from '../ui/filters';
 import { Table, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { About } from './about';
+import { LOGGED } from './queries';
 import type { Findings } from './resources';
 import { PlatformName } from './subject-names';
 import { Silent } from '../ui/silent';
@@ -34,8 +35,8 @@ export function FindPage(): ReactNode {
         <Empty title="Nothing is looked up yet.">
           <p>
             Type an id, a reference REF-… or RF…, an externalReference, a platformCustomerId, a UMA address,
-            or a name or its first 3 letters into the field of the menu, and press Enter. Who looks for a name
-            is in the audit log. References of banks are found on the page Matching.
+            or a name or its first 3 letters into the field of the menu, and press Enter. Who finds customers
+            by a name is in the audit log. References of banks are found on the page Matching.
           </p>
         </Empty>
       ) : (
@@ -49,6 +50,7 @@ function Results({ query }: { query: string }): ReactNode {
   const { data, error, refetch } = useQuery({
     queryKey: ['ops', 'find', query],
     queryFn: () => bodyOf(operatorApi.GET('/find', { params: { query: { query } } })),
+    ...LOGGED,
   });
   if (error) return <FailureNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;

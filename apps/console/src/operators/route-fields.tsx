@@ -1,8 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { AmountField } from '../ui/amount-field';
+import { FailureNote, Loading } from '../ui/feedback';
 import { FieldGroup, SelectField, TextField } from '../ui/dialog';
 import { given } from './queries';
 import { fieldOf, limitText, OPERATIONS, type Rule } from './route-rules';
+import type { Connector, SettlementAccount } from './resources';
 import { useConnectors, useSettlementAccounts } from './treasury-queries';
 
 const EVERY = { value: '', label: 'every' };
@@ -69,16 +71,33 @@ export function RouteFields({ place, of }: RouteFieldsProps): ReactNode {
   );
 }
 
-/** The connector of a rule, and one of its accounts. */
-function Destination({ place, of }: RouteFieldsProps): ReactNode {
-  const connectors = useConnectors().data?.data ?? [];
-  const accounts = useSettlementAccounts().data?.data ?? [];
+/** The connector of a rule, and one of its accounts. Both lists are there first, because a rule must not lose what it has. */
+function Destination(props: RouteFieldsProps): ReactNode {
+  const connectors = useConnectors();
+  const accounts = useSettlementAccounts();
+  const error = connectors.error ?? accounts.error;
+  if (error) return <FailureNote error={error} />;
+  if (!connectors.data || !accounts.data) return <Loading />;
+  return <DestinationFields {...props} connectors={connectors.data.data} accounts={accounts.data.data} />;
+}
+
+interface DestinationFieldsProps extends RouteFieldsProps {
+  connectors: readonly Connector[];
+  accounts: readonly SettlementAccount[];
+}
+
+function DestinationFields({ place, of, connectors, accounts }: DestinationFieldsProps): ReactNode {
   const [connectorId, setConnectorId] = useState(of?.connectorId);
-  const ofConnector = accounts.filter((one) => one.connectorId === connectorId);
+  const options = accounts
+    .filter((one) => one.connectorId === connectorId)
+    .map(({ id, name, currency }) => ({ value: id, label: `${name}, ${currency}` }));
+  const present = connectorId === of?.connectorId ? of?.settlementAccountId : undefined;
+  if (present && !options.some(({ value }) => value === present)) {
+    options.push({ value: present, label: present });
+  }
   return (
     <>
       <SelectField
-        key={`connectors ${connectors.length}`}
         name={fieldOf(place, 'connectorId')}
         label="Connector"
         mustChoose
@@ -87,13 +106,10 @@ function Destination({ place, of }: RouteFieldsProps): ReactNode {
         {...given({ value: connectorId })}
       />
       <SelectField
-        key={`${connectorId} ${ofConnector.length}`}
+        key={connectorId}
         name={fieldOf(place, 'settlementAccountId')}
         label="Settlement account"
-        options={[
-          NONE,
-          ...ofConnector.map(({ id, name, currency }) => ({ value: id, label: `${name}, ${currency}` })),
-        ]}
+        options={[NONE, ...options]}
         {...given({ value: of?.settlementAccountId ?? undefined })}
       />
     </>
