@@ -30,7 +30,7 @@ async function individual(fullName: string | null, platform: object = accounts.p
 
 /** Ids that a text finds in a platform; in all without one. */
 async function find(text: string, platform?: { platformKey: number }): Promise<string[]> {
-  const found = await accounts.module.get(Finder, { strict: false }).find(text, platform?.platformKey);
+  const found = await accounts.module.get(Finder, { strict: false }).find(text, platform?.platformKey, true);
   return found.map(({ id }) => id);
 }
 
@@ -53,6 +53,14 @@ describe('a customer', () => {
       expect([text, await find(text, accounts.platform)]).toEqual([text, [first]]);
     for (const text of ['zo', 'feather', 'zoe quillfeather anne', 'nobody', '%', '_'])
       expect([text, await find(text, accounts.platform)]).toEqual([text, []]);
+  });
+
+  it('is found by a name only for a caller that asks for names', async () => {
+    const id = await individual('Thomasina Wend');
+    const finder = accounts.module.get(Finder, { strict: false });
+    const { platformKey } = accounts.platform;
+    expect(await finder.find('thomasina', platformKey)).toEqual([]);
+    expect(await finder.find(id, platformKey)).toMatchObject([{ id }]);
   });
 
   it('is found by the names of a business', async () => {
@@ -92,6 +100,20 @@ describe('a customer', () => {
 
   it('that is nameless has no words', async () => {
     expect(await storedWords(await individual(null))).toEqual([]);
+  });
+
+  it.each([
+    ['INDIVIDUAL', { fullName: 'Hepzibah Moor' }],
+    ['BUSINESS', { businessInfo: { legalName: 'Hepzibah Moor Ltd' } }],
+  ])('has no words after an erasure by a release without them: %s', async (customerType, names) => {
+    const { body } = await accounts.createCustomer({ customerType, ...names });
+    const id = String(body['id']);
+    expect(await find('hepzibah', accounts.platform)).toEqual([id]);
+    await accounts.database.owner.query(
+      'UPDATE accounts.customers SET full_name = NULL, business_info = NULL WHERE id = $1',
+      [parseId('Customer', id)],
+    );
+    expect(await storedWords(id)).toEqual([]);
   });
 });
 

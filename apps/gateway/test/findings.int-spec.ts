@@ -38,7 +38,7 @@ describe('GET /find', () => {
       200,
       { found: [{ kind: 'Customer', id }], parts: { payments: 'UNAVAILABLE' } },
     ]);
-    expect(gateway.services.last.request.body).toEqual({ text: 'love', platformKey });
+    expect(gateway.services.last.request.body).toEqual({ text: 'love', platformKey, names: true });
     expect(gateway.services.last.options).toMatchObject({ sealed: true, timeoutMs: 2_000 });
   });
 

@@ -126,7 +126,7 @@ describe('what a text names', () => {
     const { json } = await call(`/find?query=${encodeURIComponent(' user-42 ')}`);
 
     expect(json).toEqual({ found: Array(4).fill({ kind: 'Customer', id, platformId }), parts: {} });
-    expect(gateway.services.last.request.body).toEqual({ text: 'user-42' });
+    expect(gateway.services.last.request.body).toEqual({ text: 'user-42', names: true });
     expect((await call('/find')).json).toEqual(errorShape(400, 'INVALID_INPUT'));
   });
 

@@ -25,6 +25,8 @@ export interface FindBody {
   text: string;
   /** Absent for all platforms. */
   platformKey?: number;
+  /** Also finds customers by their names. A caller that asks for it notes in the audit log whom an operator finds. */
+  names?: true;
 }
 
 /**

@@ -45,13 +45,13 @@ export class FoundRepository extends Finder {
     this.accounts = new ExternalAccountRepository(new AccountCodec(vault));
   }
 
-  async find(text: string, platformKey?: number): Promise<FoundPart[]> {
+  async find(text: string, platformKey?: number, names = false): Promise<FoundPart[]> {
     const byId = await Promise.all(namedIds(text).map((named) => this.byId(named, platformKey)));
     const found = [
       ...byId.flat(),
       ...(text.startsWith('$') ? await this.byAddress(text, platformKey) : []),
       ...(await this.byPlatformCustomerId(text, platformKey)),
-      ...(await this.byFingerprint(text, platformKey)),
+      ...(await this.byFingerprint(text, platformKey, names)),
     ];
     return [...new Map(found.map((part) => [part.id, part])).values()].slice(0, FOUND_MAX);
   }
@@ -84,7 +84,11 @@ export class FoundRepository extends Finder {
   }
 
   /** Customers by words of their names, and accounts by the end of their numbers. */
-  private async byFingerprint(text: string, platformKey: number | undefined): Promise<FoundPart[]> {
+  private async byFingerprint(
+    text: string,
+    platformKey: number | undefined,
+    names: boolean,
+  ): Promise<FoundPart[]> {
     const { rows: platforms } = await this.pool.query<Omit<Row, 'id'>>(
       `SELECT ${COLUMNS} FROM ${PLATFORMS}`,
       [platformKey ?? null],
@@ -95,7 +99,7 @@ export class FoundRepository extends Finder {
     const [, ending] = ENDING.exec(text) ?? [];
     const accounts =
       ending === undefined ? [] : await this.accounts.findByEnding(this.pool, [...byKey.keys()], ending);
-    const named = await this.names.find(this.pool, [...byKey.keys()], text);
+    const named = names ? await this.names.find(this.pool, [...byKey.keys()], text) : [];
     return [
       ...accounts.map((row) => placed('ExternalAccount', row)),
       ...named.map((row) => ({ ...placed('Customer', row), isByName: true as const })),

@@ -33,7 +33,8 @@ export class FindOwnResourcesHandler {
   async handle({ request }: OperationCall): Promise<OperationReply<OwnFindingsResource>> {
     const { query } = request.query as FindOwnQuery;
     const { platformKey } = request.context;
-    const asked: OperationRequest<FindBody> = { ...request, body: { text: query.trim(), platformKey } };
+    const body: FindBody = { text: query.trim(), platformKey, names: true };
+    const asked: OperationRequest<FindBody> = { ...request, body };
     const { answers, silent } = await this.services.inTime<FindAnswer>(sources, asked, (send) =>
       this.forwarder.track(platformKey, send),
     );

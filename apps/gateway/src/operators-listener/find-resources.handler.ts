@@ -36,7 +36,7 @@ export class FindResourcesHandler {
 
   async handle({ request }: OperatorCall): Promise<OperationReply<FindingsResource>> {
     const { query } = request.query as FindQuery;
-    const asked: OperationRequest<FindBody> = { ...request, body: { text: query.trim() } };
+    const asked: OperationRequest<FindBody> = { ...request, body: { text: query.trim(), names: true } };
     const { answers, silent } = await this.services.inTime<FindAnswer>(sources, asked);
     const found = await this.named(answers.flatMap((answer) => answer.found).slice(0, FOUND_MAX));
     await this.noteNames(request, found);

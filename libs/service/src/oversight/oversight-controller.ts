@@ -53,7 +53,8 @@ export function oversightController(service: RequestService): Type<object> {
 
     @MessagePattern(`${service}.find`)
     async find(@Payload() { body }: OperationRequest<FindBody>): Promise<OperationReply<FindAnswer>> {
-      return { status: 200, body: { found: await this.finder.find(body.text, body.platformKey) } };
+      const { text, platformKey, names } = body;
+      return { status: 200, body: { found: await this.finder.find(text, platformKey, names) } };
     }
   }
   return OversightController;

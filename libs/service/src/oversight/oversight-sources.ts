@@ -10,8 +10,11 @@ export abstract class QueueSource {
 
 /** What a text names in a service: ids, and names that its owner gave. */
 export abstract class Finder {
-  /** Matches of one platform or of all, found by index; at most FOUND_MAX. */
-  abstract find(text: string, platformKey?: number): Promise<FoundPart[]>;
+  /**
+   * Matches of one platform or of all, found by index; at most FOUND_MAX.
+   * @param names also by the names of customers
+   */
+  abstract find(text: string, platformKey?: number, names?: boolean): Promise<FoundPart[]>;
 }
 
 /**

@@ -19,6 +19,7 @@ import { IgnoredColumns1797780000000 } from './1797780000000-ignored-columns';
 import { CustomerNameWords1797970000000 } from './1797970000000-customer-name-words';
 import { AccountEndings1797970001000 } from './1797970001000-account-endings';
 import { AccountEndingIndex1797970002000 } from './1797970002000-account-ending-index';
+import { WordsOfNamelessCustomers1797970010000 } from './1797970010000-words-of-nameless-customers';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   CustomerNameWords1797970000000,
   AccountEndings1797970001000,
   AccountEndingIndex1797970002000,
+  WordsOfNamelessCustomers1797970010000,
 ];
