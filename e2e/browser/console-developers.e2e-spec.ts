@@ -215,9 +215,10 @@ describe('each page of developers', () => {
     await page.getByRole('row').getByRole('link', { name: 'Zoë Featherstone', exact: true }).click();
     await page.waitForURL((url) => url.pathname.endsWith(encodeURI(`/customers/${customer.id}`)));
 
+    await visit.open('/payments');
     await find.fill(made.paymentId.slice('Transaction:'.length));
     await find.press('Enter');
-    await page.getByRole('cell', { name: 'Payment', exact: true }).waitFor();
+    await page.getByRole('main').getByText('Payment', { exact: true }).waitFor();
     await find.fill('nobody has this name');
     await find.press('Enter');
     await page.getByText('Nothing has this name.').waitFor();
