@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { parseId } from '@corridor/kernel';
 import { Finder, PersonalDataVault, recordsInOrder } from '@corridor/service';
 import { CustomerRepository } from '../src/customers/customer.repository';
@@ -96,6 +96,46 @@ describe('a customer', () => {
     for (const id of [here, there])
       for (const platform of [accounts.platform, other])
         expect((await find(id, platform)).length).toBe(id === (platform === other ? there : here) ? 1 : 0);
+  });
+
+  it('is not found by a name that is the id of another', async () => {
+    const first = await individual('Lavinia Ash');
+    const bare = first.slice('Customer:'.length);
+    await individual(bare);
+    expect(await find(bare, accounts.platform)).toEqual([first]);
+  });
+
+  it('is found by words that many share among the newest 10,000 with the longest', async () => {
+    const [many] = await storedWords(await individual('Eus'));
+    const id = await individual('Eustacia Vy');
+    const addShared = (from: number, to: number) =>
+      accounts.database.owner.query(
+        `INSERT INTO accounts.customer_name_words SELECT $1, decode($2, 'hex'),
+           ('ffffffff-ffff-7fff-8fff-' || lpad(to_hex(n), 12, '0'))::uuid FROM generate_series($3::integer, $4::integer) n`,
+        [accounts.platform.platformKey, many, from, to],
+      );
+    await addShared(1, 9_999);
+    expect(await find('eus vy', accounts.platform)).toEqual([id]);
+    await addShared(10_000, 10_000);
+    expect(await find('eus vy', accounts.platform)).toEqual([]);
+  });
+
+  it('is found by what names it exactly while the search by names takes too long', async () => {
+    const platformCustomerId = randomUUID().slice(0, 8) + '-x';
+    const { body } = await accounts.createCustomer({
+      ...{ customerType: 'INDIVIDUAL', fullName: 'Clym Heath', platformCustomerId },
+    });
+    const owner = await accounts.database.owner.connect();
+    try {
+      await owner.query('BEGIN');
+      await owner.query('LOCK TABLE accounts.customer_name_words IN ACCESS EXCLUSIVE MODE');
+      expect(await find(platformCustomerId, accounts.platform)).toEqual([body['id']]);
+      await expect(find('clym', accounts.platform)).rejects.toThrow('statement timeout');
+    } finally {
+      await owner.query('ROLLBACK');
+      owner.release();
+    }
+    expect(await find('clym', accounts.platform)).toEqual([body['id']]);
   });
 
   it('that is nameless has no words', async () => {

@@ -9,6 +9,8 @@ import { beginningOf, beginningsOf, wordsOf } from './domain/name-words';
 const WORDS_MAX = 8;
 /** Largest number of customers that are found by a name. */
 const FOUND_BY_NAME_MAX = 50;
+/** Largest number of customers of a platform with the first word that are looked at for the others. */
+const LOOKED_AT_MAX = 10_000;
 /** Bytes of a fingerprint that are stored. */
 const STORED_BYTES = 16;
 
@@ -137,20 +139,24 @@ async function insertRows(
 
 /**
  * $1 are keys of platforms, and the others are for each of them the fingerprints of one word. All words of a customer are
- * under one key, so each row is a range of the primary key, which ends at the limit.
+ * under one key, so each row is a range of the primary key, which ends at the limit. The limit of 1 makes PostgreSQL look up
+ * the other words of each customer. Without it a join may read all customers with a frequent word.
  */
 function findSql(words: number): string {
   const numbers = Array.from({ length: words }, (_, index) => index + 2);
   const others = numbers.slice(1).map(
-    (n) => `AND EXISTS (SELECT FROM customer_name_words o
-      WHERE o.platform_key = k.platform_key AND o.word = k.word${n} AND o.customer_id = n.customer_id)`,
+    (n) => `CROSS JOIN LATERAL (SELECT FROM customer_name_words
+      WHERE platform_key = k.platform_key AND word = k.word${n} AND customer_id = n.customer_id LIMIT 1) o${n}`,
   );
   return `SELECT k.platform_key, f.id
     FROM unnest($1::integer[], ${numbers.map((n) => `$${n}::bytea[]`).join(', ')})
       AS k (platform_key, ${numbers.map((n) => `word${n}`).join(', ')})
     CROSS JOIN LATERAL (
-      SELECT n.customer_id AS id FROM customer_name_words n
-      WHERE n.platform_key = k.platform_key AND n.word = k.word2 ${others.join(' ')}
+      SELECT n.customer_id AS id FROM (
+        SELECT customer_id FROM customer_name_words
+        WHERE platform_key = k.platform_key AND word = k.word2
+        ORDER BY customer_id DESC LIMIT ${LOOKED_AT_MAX}) n
+      ${others.join(' ')}
       ORDER BY n.customer_id DESC LIMIT ${FOUND_BY_NAME_MAX}) f
     ORDER BY f.id DESC LIMIT ${FOUND_BY_NAME_MAX}`;
 }

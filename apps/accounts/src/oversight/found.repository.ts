@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { formatId, type ResourceName } from '@corridor/kernel';
+import { DataSource, QueryFailedError } from 'typeorm';
+import { formatId, SECOND_MS, type ResourceName } from '@corridor/kernel';
 import { FOUND_MAX, type FoundPart } from '@corridor/contracts';
+import { withStatementLimit } from '@corridor/database';
 import { Finder, namedIds, PersonalDataVault } from '@corridor/service';
 import { CustomerNameRepository } from '../customers/customer-name.repository';
 import { AccountCodec } from '../external-accounts/account.codec';
@@ -26,8 +28,19 @@ const tables: Partial<Record<ResourceName, string>> = {
   BulkUploadJob: 'bulk_upload_jobs',
 };
 
+/** The search by names answers within the time that the gateway waits for it. */
+const NAMES_LIMIT_MS = SECOND_MS;
+
 function partOf(kind: ResourceName, { platform_key: platformKey, platform, id }: Row): FoundPart {
   return { kind, id: formatId(kind, id), platformId: formatId('PlatformConfig', platform), platformKey };
+}
+
+function placed(
+  kind: ResourceName,
+  row: Omit<Row, 'platform'>,
+  platforms: ReadonlyMap<number, string>,
+): FoundPart {
+  return partOf(kind, { ...row, platform: platforms.get(row.platform_key) ?? '' });
 }
 
 /** What accounts knows by an id, a name of a customer or one that its platform gave it, a UMA address, or the end of an account's number. */
@@ -38,6 +51,7 @@ export class FoundRepository extends Finder {
 
   constructor(
     private readonly pool: Pool,
+    private readonly dataSource: DataSource,
     vault: PersonalDataVault,
   ) {
     super();
@@ -46,14 +60,16 @@ export class FoundRepository extends Finder {
   }
 
   async find(text: string, platformKey?: number, names = false): Promise<FoundPart[]> {
-    const byId = await Promise.all(namedIds(text).map((named) => this.byId(named, platformKey)));
-    const found = [
+    const ids = namedIds(text);
+    const byId = await Promise.all(ids.map((named) => this.byId(named, platformKey)));
+    const exact = [
       ...byId.flat(),
       ...(text.startsWith('$') ? await this.byAddress(text, platformKey) : []),
       ...(await this.byPlatformCustomerId(text, platformKey)),
-      ...(await this.byFingerprint(text, platformKey, names)),
+      ...(await this.byEnding(text, platformKey)),
     ];
-    return [...new Map(found.map((part) => [part.id, part])).values()].slice(0, FOUND_MAX);
+    const named = names && ids.length === 0 ? await this.byName(text, platformKey, exact) : [];
+    return [...new Map([...exact, ...named].map((part) => [part.id, part])).values()].slice(0, FOUND_MAX);
   }
 
   private async byId(
@@ -83,27 +99,43 @@ export class FoundRepository extends Finder {
     return this.rows('Customer', sql, [platformKey, text]);
   }
 
-  /** Customers by words of their names, and accounts by the end of their numbers. */
-  private async byFingerprint(
+  private async byEnding(text: string, platformKey: number | undefined): Promise<FoundPart[]> {
+    const [, ending] = ENDING.exec(text) ?? [];
+    if (ending === undefined) return [];
+    const platforms = await this.platforms(platformKey);
+    const rows = await this.accounts.findByEnding(this.pool, [...platforms.keys()], ending);
+    return rows.map((row) => placed('ExternalAccount', row, platforms));
+  }
+
+  /**
+   * Customers by words of their names.
+   * @throws Error if that takes too long and there is nothing `exact`. An answer without the names would be wrong.
+   */
+  private async byName(
     text: string,
     platformKey: number | undefined,
-    names: boolean,
+    exact: readonly FoundPart[],
   ): Promise<FoundPart[]> {
-    const { rows: platforms } = await this.pool.query<Omit<Row, 'id'>>(
-      `SELECT ${COLUMNS} FROM ${PLATFORMS}`,
-      [platformKey ?? null],
-    );
-    const byKey = new Map(platforms.map((row) => [row.platform_key, row.platform]));
-    const placed = (kind: ResourceName, { platform_key: key, id }: Omit<Row, 'platform'>): FoundPart =>
-      partOf(kind, { platform_key: key, platform: byKey.get(key) ?? '', id });
-    const [, ending] = ENDING.exec(text) ?? [];
-    const accounts =
-      ending === undefined ? [] : await this.accounts.findByEnding(this.pool, [...byKey.keys()], ending);
-    const named = names ? await this.names.find(this.pool, [...byKey.keys()], text) : [];
-    return [
-      ...accounts.map((row) => placed('ExternalAccount', row)),
-      ...named.map((row) => ({ ...placed('Customer', row), isByName: true as const })),
-    ];
+    const platforms = await this.platforms(platformKey);
+    try {
+      const rows = await this.dataSource.transaction((manager) =>
+        withStatementLimit(manager, NAMES_LIMIT_MS, () =>
+          this.names.find(manager, [...platforms.keys()], text),
+        ),
+      );
+      return rows.map((row) => ({ ...placed('Customer', row, platforms), isByName: true }));
+    } catch (error) {
+      if (exact.length > 0 && error instanceof QueryFailedError) return [];
+      throw error;
+    }
+  }
+
+  /** The ids of one platform or of all, by their keys. */
+  private async platforms(platformKey: number | undefined): Promise<Map<number, string>> {
+    const { rows } = await this.pool.query<Omit<Row, 'id'>>(`SELECT ${COLUMNS} FROM ${PLATFORMS}`, [
+      platformKey ?? null,
+    ]);
+    return new Map(rows.map((row) => [row.platform_key, row.platform]));
   }
 
   private async rows(

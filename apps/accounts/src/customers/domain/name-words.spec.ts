@@ -16,6 +16,12 @@ describe('the words of a name', () => {
     ['İzmir Nguyễn', ['izmir', 'nguyen']],
     ['王小明', ['王小明']],
     ['Groß Βασίλης', ['gross', 'βασιλησ']],
+    ['GROẞ groß GROSS', ['gross']],
+    ['Łukasz Ørsted Ǿrsted', ['lukasz', 'orsted']],
+    ['Đặng Ðavíð', ['dang', 'david']],
+    ['Għawdex Ŧuohta', ['ghawdex', 'tuohta']],
+    ['Ægir Œuvrard ǽ Þór', ['aegir', 'oeuvrard', 'ae', 'thor']],
+    ['Işık Yıldız IŞIK', ['isik', 'yildiz']],
     ['Ada ada ADA', ['ada']],
     ['%_\\ --', []],
   ])('%s', (name, words) => {
@@ -63,7 +69,7 @@ describe('the beginnings of words', () => {
 
 describe('a name', () => {
   const word = fc
-    .array(fc.constantFrom(...'abcxyzäöéñßøłśźçıIждσςΣ王'), { minLength: 1, maxLength: 25 })
+    .array(fc.constantFrom(...'abcxyzäöéñßẞøłđðħŧæœþśźçıIждσςΣ王'), { minLength: 1, maxLength: 25 })
     .map((letters) => letters.join(''));
 
   it('is found by each of its words and by their beginnings of 3 letters or more, in any case and order', () => {

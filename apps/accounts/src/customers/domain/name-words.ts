@@ -3,6 +3,19 @@ const BEGINNING_MIN = 3;
 /** Letters of the longest beginning that is stored. What follows in a word doesn't matter. */
 export const BEGINNING_MAX = 10;
 
+/** What people type for letters that NFKD keeps whole. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ŧ: 't',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+};
+
 /** The words of texts without case and marks, each once. */
 export function wordsOf(...texts: readonly (string | null | undefined)[]): string[] {
   const plain = texts
@@ -10,8 +23,9 @@ export function wordsOf(...texts: readonly (string | null | undefined)[]): strin
     .join(' ')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    // One by one, because the small form of a sigma depends on its neighbours. Both steps make ß and SS the same.
-    .replace(/\p{L}/gu, (letter) => letter.toUpperCase().toLowerCase());
+    // One by one, because the small form of a sigma depends on its neighbours. The three steps make ẞ, ß and SS the same.
+    .replace(/\p{L}/gu, (letter) => letter.toLowerCase().toUpperCase().toLowerCase())
+    .replace(/[łøđðħŧæœþ]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
   return [...new Set(plain.match(/[\p{L}\p{N}]+/gu))];
 }
 
