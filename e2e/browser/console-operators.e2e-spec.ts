@@ -109,6 +109,8 @@ describe('the pages of operators', () => {
     const suspense = await person.open('/suspense', 'Suspense');
     const suspended = suspense.getByRole('row').filter({ has: suspense.getByTitle(work.transactionId) });
     await suspended.getByText(textAt(platform, 'name')).waitFor();
+    const own = await person.open(`/platforms/${textAt(config, 'id')}`, 'Platform');
+    await own.getByText(textAt(platform, 'name')).waitFor();
     expect(person.complaints).toEqual([]);
   });
 

@@ -10,11 +10,14 @@ import { FreezeAction, FreezeBanner, UnfreezeAction, useFreezeOf } from './freez
 import { freezeColumns } from './freezes';
 import { useOutcome } from './outcome';
 import { given } from './queries';
+import { PlatformName } from './subject-names';
 
 interface SubjectProps {
   id: string;
   title: string;
   question: string;
+  /** Its name, with the id; the whole id alone by default. */
+  name?: ReactNode;
   /** What else the console knows of it. */
   links: readonly (readonly [href: string, text: string])[];
 }
@@ -49,6 +52,7 @@ export function PlatformPage({ id }: { id: string }): ReactNode {
     <SubjectPage
       id={id}
       title="Platform"
+      name={<PlatformName id={id} />}
       question="May the customers of this platform move money?"
       links={[[`/suspense?platformId=${id}`, 'Its payments in suspense'], findLink(id)]}
     />
@@ -75,7 +79,7 @@ const findLink = (id: string): readonly [string, string] => [
   'Everything with this id',
 ];
 
-function SubjectPage({ id, title, question, links }: SubjectProps): ReactNode {
+function SubjectPage({ id, title, question, name = <Id id={id} whole />, links }: SubjectProps): ReactNode {
   const mayFreeze = useOperatorMay('RESOLVE');
   const freeze = useFreezeOf(id);
   const { run, note } = useOutcome('The freeze is changed, and holds in every instance.');
@@ -89,9 +93,7 @@ function SubjectPage({ id, title, question, links }: SubjectProps): ReactNode {
     <Page title={title} question={question} actions={mayFreeze ? actions : undefined}>
       <FreezeBanner freeze={freeze} />
       {note}
-      <p>
-        <Id id={id} whole />
-      </p>
+      <p>{name}</p>
       <ul>
         {links.map(([href, text]) => (
           <li key={href}>
