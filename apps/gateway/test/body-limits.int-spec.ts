@@ -4,6 +4,8 @@ import { ask, useGateway, type Answer, type TestGateway, type TestToken } from '
 /** Largest extra CPU time of the process for a body, compared with another of its size, in milliseconds. */
 const COST_MAX_MS = 100;
 const TRIES = 5;
+/** Other work of the machine can slow down any try, so a body fails only if each of these is slow. */
+const TRIES_MAX = 30;
 const BYTES = 1_000_000;
 const account = 'InternalAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 
@@ -16,9 +18,9 @@ describe('a body that is too complex', () => {
   const send = (path: string, raw: string): Promise<Answer> =>
     ask(gateway, path, { token, method: 'POST', raw, headers: { 'content-type': 'application/json' } });
 
-  async function leastCpuMs(work: () => Promise<unknown>): Promise<number> {
+  async function leastCpuMs(work: () => Promise<unknown>, enoughMs = Infinity): Promise<number> {
     let least = Infinity;
-    for (let tries = 0; tries < TRIES; tries += 1) {
+    for (let tries = 0; tries < TRIES || (least >= enoughMs && tries < TRIES_MAX); tries += 1) {
       const before = process.cpuUsage();
       await work();
       const { user, system } = process.cpuUsage(before);
@@ -52,8 +54,8 @@ describe('a body that is too complex', () => {
         details: { errors: [{ field: 'body', message }] },
       });
       expect(gateway.services.asked).toEqual([]);
-      const plainMs = await leastCpuMs(() => send(path, plain));
-      expect((await leastCpuMs(() => send(path, raw))) - plainMs).toBeLessThan(COST_MAX_MS);
+      const limitMs = (await leastCpuMs(() => send(path, plain))) + COST_MAX_MS;
+      expect(await leastCpuMs(() => send(path, raw), limitMs)).toBeLessThan(limitMs);
     },
   );
 

@@ -71,10 +71,15 @@ describe('strange input', () => {
 
   useGateway((suite) => ({ gateway, token } = suite));
   beforeEach(() => {
-    // The gateway reads this answer, and forwards all others.
-    const link = { state: { revocations: 0, approvals: 0 } };
-    gateway.services.answer = ({ operation }) =>
-      operation === 'accounts.get-kyc-link' ? { body: Buffer.from(JSON.stringify(link)) } : {};
+    // The gateway reads these answers, and forwards all others.
+    const read: Readonly<Record<string, object>> = {
+      'get-kyc-link': { state: { revocations: 0, approvals: 0 } },
+      find: { found: [] },
+    };
+    gateway.services.answer = ({ operation }) => {
+      const answer = read[operation.split('.').at(-1) ?? ''];
+      return answer ? { body: Buffer.from(JSON.stringify(answer)) } : {};
+    };
   });
 
   it.each(all.filter(([, { body }]) => body))(

@@ -102,6 +102,7 @@ describe('the statements of a settlement account', () => {
       isLastImport: true,
       undoneAt: null,
       undoneBy: null,
+      undonePerson: null,
       undoReason: null,
     });
     expect([...first.data, ...second.data].map(({ date, unmatchedLines }) => [date, unmatchedLines])).toEqual(
