@@ -44,7 +44,8 @@ describe('what operators read of people', () => {
     const { customerId, verificationId: reviewId } = reviews;
     const transactionId = await markedPayment(api, marks, customerId);
     const instructionId = await bank.instruction(api, customerId);
-    things = { ...(await bank.things()), customerId, reviewId, transactionId, instructionId };
+    const platformId = textAt((await api.get('/config')).body, 'id');
+    things = { ...(await bank.things()), platformId, customerId, reviewId, transactionId, instructionId };
   }, SEED_MS);
   afterAll(() => bank?.end());
 

@@ -55,7 +55,10 @@ describe('the Postman collection', () => {
     const isOn = requests.flatMap(({ name, request }) =>
       (request?.url.query ?? []).filter(({ disabled }) => disabled !== true).map(({ key }) => [name, key]),
     );
-    expect(isOn).toEqual([['Get a link to the hosted KYC page', 'platformCustomerId']]);
+    expect(isOn).toEqual([
+      ['Get a link to the hosted KYC page', 'platformCustomerId'],
+      ['Find what a text names', 'query'],
+    ]);
   });
 
   it('runs: each request uses the ids from earlier answers', async () => {
