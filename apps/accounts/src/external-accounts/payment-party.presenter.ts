@@ -22,7 +22,10 @@ export function partyOf(source: unknown): PaymentParty | null {
   const texts = textsOf(source);
   const business = textsOf(memberOf(source, 'businessInfo'));
   const address = textsOf(memberOf(source, 'address'));
-  const name = texts['fullName'] ?? texts['legalName'] ?? business['legalName'];
+  const legalName = texts['legalName'] ?? business['legalName'];
+  const isBusiness = [texts['customerType'], texts['beneficiaryType']].includes('BUSINESS');
+  // A business may also have the name of a person.
+  const name = isBusiness ? legalName : texts['fullName'];
   if (name === undefined) return null;
   const country = address['country'] ?? business['country'] ?? texts['country'] ?? texts['nationality'];
   const registrationNumber = texts['registrationNumber'] ?? business['registrationNumber'];
