@@ -329,7 +329,7 @@ describe('each page of developers', () => {
   it('says while an identifier is typed what it decides in the sandbox', async () => {
     visit = await ConsoleVisit.begin(browser, full);
     const page = await visit.open('/sandbox');
-    await page.getByLabel('What an identifier decides').fill('w0003@upi');
+    await page.getByLabel('What an identifier decides').fill('w003@upi');
     await page.getByRole('definition').getByText('FAILED at once, ACCOUNT_CLOSED').waitFor();
     await page.getByRole('definition').getByText('PROCESSING for 6 minutes, then COMPLETED').waitFor();
     expect(await visit.faults()).toEqual([]);

@@ -30,7 +30,11 @@ const TEMPLATES: Readonly<Record<string, (digits: string, beneficiary: Beneficia
     clabeNumber: `032180${digits}`,
     beneficiary,
   }),
-  INR: (digits, beneficiary) => ({ accountType: 'UPI', vpa: `${digits}@okaxis`, beneficiary }),
+  INR: (digits, beneficiary) => ({
+    accountType: 'UPI',
+    vpa: `${digits.slice(0, -3)}.${digits.slice(-3)}@okaxis`,
+    beneficiary,
+  }),
 };
 
 /** The currencies for which the console can make up a bank account. */

@@ -279,9 +279,9 @@ export function SandboxPage(): ReactNode {
       )}
       <Section title="Scenarios">
         <p>
-          The last three digits of an account’s number decide the outcome, with an @ those before it. The same
-          digits mean another thing for a transfer than for a quote. For KYC and KYB the last three characters
-          of the name or the registration number count.
+          The last three digits of an account’s number decide the outcome. With an @ they end the name before
+          it, and no other digit stands before them. The same digits mean another thing for a transfer than
+          for a quote. For KYC and KYB the last three characters of the name or the registration number count.
         </p>
         <IdentifierCheck />
         <Table

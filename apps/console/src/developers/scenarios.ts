@@ -39,11 +39,15 @@ export const scenarios: readonly Scenario[] = RULES.map(([operation, suffix, out
   outcome,
 }));
 
-/** The last three digits of an identifier, with a domain those of the part before it; empty if it doesn't end in them. */
+/**
+ * The last three digits of an identifier; empty if it doesn't end in three. With a domain they end the name before it, with
+ * no fourth digit.
+ */
 function suffixOf(identifier: string): string {
   const at = identifier.lastIndexOf('@');
-  const name = at > 0 ? identifier.slice(0, at) : identifier;
-  return /[0-9]{3}$/.exec(name.trim())?.[0] ?? '';
+  const [name, suffix] =
+    at > 0 ? [identifier.slice(0, at), /(?<![0-9])[0-9]{3}$/] : [identifier, /[0-9]{3}$/];
+  return suffix.exec(name.trim())?.[0] ?? '';
 }
 
 /** What each operation with an account of this identifier comes to. */

@@ -23,6 +23,8 @@ export interface AccountIdentity {
 }
 
 const SUFFIX = /[0-9]{3}$/;
+/** People's names and telephone numbers end in digits too: those of a scenario are no end of a longer number. */
+const SUFFIX_OF_NAME = /(?<![0-9])[0-9]{3}$/;
 const CASELESS_FIELDS = new Set(['vpa', 'lightningAddress', 'invoice', 'bolt12']);
 const TAX_ID_PATHS = ['beneficiary.taxId', 'beneficiary.businessInfo.taxId'];
 
@@ -55,13 +57,13 @@ export function primaryIdentifier(accountInfo: AccountInfo): string {
 }
 
 /**
- * The last three digits of an identifier, empty if it doesn't end in digits (docs/sandbox.md). In an identifier with a
- * domain they end the part before it: `user104@bank`.
+ * The last three digits of an identifier, empty if it doesn't end in three (docs/sandbox.md). In an identifier with a
+ * domain they end the name before it, with no fourth digit: `user104@bank`.
  */
 export function sandboxSuffix(identifier: string): string {
   const at = identifier.lastIndexOf('@');
-  const username = at > 0 ? identifier.slice(0, at) : identifier;
-  return SUFFIX.exec(username.trim())?.[0] ?? '';
+  const [name, suffix] = at > 0 ? [identifier.slice(0, at), SUFFIX_OF_NAME] : [identifier, SUFFIX];
+  return suffix.exec(name.trim())?.[0] ?? '';
 }
 
 /** Dotted paths of the sensitive texts of this `accountInfo`, to encrypt at rest and to mask. */

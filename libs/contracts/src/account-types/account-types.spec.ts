@@ -260,9 +260,12 @@ describe('sandboxSuffix', () => {
     ['ada@bank104', ''],
     ['$ada005@wallet.test', '005'],
     ['ada.002@mail.test', '002'],
-    // The digits are appended to any name, also to one that ends in digits.
-    ['ada1002@upi', '002'],
-    ['9876543004@upi', '004'],
+    ['w002@upi', '002'],
+    ['002@upi', '002'],
+    // The end of a longer number, such as a telephone number or a year, is not meant as a scenario.
+    ['w0002@upi', ''],
+    ['w2026002@bank', ''],
+    ['9876543002@upi', ''],
     ['+254712345004', '004'],
     ['0xAbC004', '004'],
     ['000123456003 ', '003'],
