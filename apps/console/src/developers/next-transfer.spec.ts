@@ -84,6 +84,31 @@ describe('the transfer that follows a payment', () => {
     expect(sentAfter(refund, [again, refund])).toEqual({ done: again.id });
   });
 
+  describe('after a payment with as many pairs of metadata as there may be', () => {
+    const pairs = (count: number): Record<string, string> =>
+      Object.fromEntries(Array.from({ length: count }, (_none, at) => [`name${at}`, 'text']));
+    const full = { metadata: pairs(20) };
+
+    it('has the mark in place of the last pair, from the page of each repeat', () => {
+      const metadata = { ...pairs(19), ...repeats('1').metadata };
+      const [first, second] = [outgoing('1', full), outgoing('2', { metadata })];
+      const expected = expect.objectContaining({ metadata });
+      expect(sentAfter(first, [])).toEqual(expected);
+      expect(sentAfter(first, [second])).toEqual(expected);
+      expect(sentAfter(second, [second])).toEqual(expected);
+    });
+
+    it('has both marks of a refund that failed, from both pages', () => {
+      const payment = { ...collected, ...full };
+      const refund = outgoing('r', { metadata: { ...pairs(19), ...refunds('c').metadata } });
+      expect(sentAfter(payment, [])).toMatchObject({ metadata: refund.metadata });
+      const metadata = { ...pairs(18), ...refunds('c').metadata, ...repeats('r').metadata };
+      const expected = expect.objectContaining({ metadata });
+      expect(sentAfter(payment, [refund])).toEqual(expected);
+      expect(sentAfter(refund, [refund])).toEqual(expected);
+    });
+  });
+
   it('takes another text of the platform in "repeats" for no payment', () => {
     const monthly = { metadata: { repeats: 'monthly' } };
     const other = outgoing('2', { status: 'COMPLETED', ...monthly });

@@ -16,6 +16,9 @@ const UNSUCCESSFUL: readonly Transaction['status'][] = ['REJECTED', 'FAILED', 'E
 
 const isExternal = (id: string): boolean => id.startsWith('ExternalAccount:');
 
+/** Most pairs of metadata that the API takes. */
+const METADATA_PAIRS_MAX = 20;
+
 /** The payment that was tried first. */
 function firstOf({ id, metadata }: Transaction): string {
   const first = metadata?.['repeats'];
@@ -71,12 +74,25 @@ export function paidSince(
   };
 }
 
+/** The metadata of a payment with further pairs. The last of its own are left out where there would be too many. */
+function metadataWith(
+  { metadata = {} }: Transaction,
+  pairs: Readonly<Record<string, string>>,
+): Record<string, string> {
+  // Payments are found by their marks: these are never left out.
+  const marks = { ...(metadata['refunds'] !== undefined && { refunds: metadata['refunds'] }), ...pairs };
+  const others = Object.entries(metadata).filter(([name]) => !Object.hasOwn(marks, name));
+  const room = METADATA_PAIRS_MAX - Object.keys(marks).length;
+  return { ...Object.fromEntries(others.slice(0, room)), ...marks };
+}
+
 /** The transfer as it is sent. @param last the one before it without success */
 export function bodyOfNext(
-  { externalReference, metadata }: Transaction,
+  payment: Transaction,
   { name, from, to, amount, mark: [markName, paymentId] }: NextTransfer,
   last: Transaction | undefined,
 ): CreateTransferOutBody {
+  const { externalReference } = payment;
   return {
     source: { accountId: from },
     destination: { accountId: to },
@@ -84,6 +100,6 @@ export function bodyOfNext(
     // The reference is that of what was to be paid. A refund is something else.
     ...(name === 'Pay again' && externalReference !== undefined && { externalReference }),
     // A refund that is made again is found from the page of the failed one too.
-    metadata: { ...metadata, [markName]: paymentId, ...(last && { repeats: firstOf(last) }) },
+    metadata: metadataWith(payment, { [markName]: paymentId, ...(last && { repeats: firstOf(last) }) }),
   };
 }
