@@ -142,12 +142,17 @@ describe('half-sent calls of a platform', () => {
       (await ask(gateway, '/config', { token })).status === 200;
 
     for (let round = 0; round < 3; round += 1) {
-      const calls = [first, second].flatMap((token) => Array.from({ length: 6 }, () => halfSent(token)));
-      await eventually(() => statusesOf(calls).length >= 6);
-      expect(statusesOf(calls)).toEqual([429, 429, 429, 429, 429, 429]);
-      expect(await isFree(other)).toBe(true);
-      for (const { request } of calls) request.destroy();
-      await eventually(async () => (await isFree(first)) && (await isFree(second)));
+      // Calls that have just gone can hold a place a moment longer, which is one more 429. So all are sent again.
+      await eventually(async () => {
+        const calls = [first, second].flatMap((token) => Array.from({ length: 6 }, () => halfSent(token)));
+        await eventually(() => statusesOf(calls).length >= 6);
+        expect(await isFree(other)).toBe(true);
+        const statuses = statusesOf(calls);
+        for (const { request } of calls) request.destroy();
+        await eventually(async () => (await isFree(first)) && (await isFree(second)));
+        expect(statuses).toEqual([429, 429, 429, 429, 429, 429]);
+        return true;
+      });
     }
   });
 

@@ -467,8 +467,12 @@ describe('the hosted KYC page', () => {
           customerId: customerId.replace('4a5b', '4a5d'),
         }),
       ];
-      const pages = await Promise.all([1, 2, 3, 4, 5].map(() => ask(limited, url)));
-      expect(pages.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429]);
+      // A busy machine can need more than the second in which three are answered.
+      const pages = await eventually(async () => {
+        const all = await Promise.all([1, 2, 3, 4, 5].map(() => ask(limited, url)));
+        expect(all.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429]);
+        return all;
+      });
       const late = pages.find(({ status }) => status === 429);
       expect(late && [titleOf(late), late.headers.get('retry-after')]).toEqual(['Too many requests', '1']);
       expect((await ask(limited, other)).status).toBe(200);

@@ -144,14 +144,17 @@ describe('the limits of each caller', () => {
     it('applies to a platform with all of its tokens, and is part of every answer', async () => {
       const { gateway, token, other } = await start({ PLATFORM_REQUESTS_PER_SECOND: '3' });
       const second = await makeToken(gateway);
-      const answers = await Promise.all(
-        [token, second, token, second, token, second].map((caller) =>
+      // A busy machine can need more than the second in which three are answered.
+      const answers = await eventually(async () => {
+        const asked = [token, second, token, second, token, second].map((caller) =>
           ask(gateway, '/config', { token: caller }),
-        ),
-      );
+        );
+        const all = await Promise.all(asked);
+        expect(all.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429]);
+        return all;
+      });
       const [taken, refused] = [200, 429].map((wanted) => answers.find(({ status }) => status === wanted));
 
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429]);
       expect(taken?.headers.get('ratelimit-policy')).toBe(
         '"requests";q=3;w=1, "in-flight";q=1500;qu="concurrent-requests"',
       );
@@ -213,7 +216,8 @@ describe('the limits of each caller', () => {
       await useUp(gateway, '192.0.2.1');
 
       expect(await secondsOf('192.0.2.1')).toBeGreaterThanOrEqual(0.49);
-      expect(await secondsOf('192.0.2.2')).toBeLessThan(0.49);
+      // A busy machine can take as long, but not each time.
+      await eventually(async () => (await secondsOf('192.0.2.2')) < 0.49);
     });
 
     it('does not let the right one of many guesses at once stand out', async () => {
