@@ -149,6 +149,9 @@ const needs: Record<string, () => Promise<Record<string, string>>> = {
   rejectTransaction: async () => ({ Transaction: await incomingPayment() }),
   claimInvitation: async () => ({ invitationCode: await invitation() }),
   sendSandboxFunds: async () => ({ Quote: await fundedQuote() }),
+  updateMember: async () => ({
+    Member: textAt((await api.post('/members', { name: 'Ada', role: 'VIEWER' })).body, 'id'),
+  }),
   updateWebhookEndpoint: async () => ({ WebhookEndpoint: await endpoint() }),
   testSandboxWebhook: async () => ({ WebhookEndpoint: await endpoint() }),
   testWebhook: async () => ({ WebhookEndpoint: await endpoint() }),

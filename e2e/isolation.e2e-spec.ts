@@ -17,6 +17,7 @@ const resourceOfParameter: Record<string, string> = {
   transactionId: 'Transaction',
   quoteId: 'Quote',
   tokenId: 'ApiToken',
+  memberId: 'Member',
   webhookEndpointId: 'WebhookEndpoint',
   webhookDeliveryId: 'WebhookDelivery',
   invitationCode: 'Invitation',
@@ -82,6 +83,7 @@ beforeAll(async () => {
   await ownerOf(owner, textAt(business.body, 'id'), { firstName: 'Bea', lastName: 'King' });
   const verification = await owner.post('/verifications', { customerId: textAt(business.body, 'id') });
   const token = await owner.post('/tokens', { name: 'a token', permissions: ['VIEW'] });
+  const member = await owner.post('/members', { name: 'Ada', role: 'VIEWER' });
   await owner.post('/sandbox/webhooks/test');
   const deliveries = await owner.get('/webhook-deliveries?eventType=TEST');
   const endpoints = await owner.get('/webhook-endpoints');
@@ -92,6 +94,7 @@ beforeAll(async () => {
     ExternalAccount: customer.bankAccountId,
     Transaction: textAt(sent.body, 'id'),
     ApiToken: textAt(token.body, 'id'),
+    Member: textAt(member.body, 'id'),
     WebhookEndpoint: textAt(endpoints.body, 'data', 0, 'id'),
     WebhookDelivery: textAt(deliveries.body, 'data', 0, 'id'),
     Invitation: textAt(invitation.body, 'code'),

@@ -4,6 +4,8 @@ import { createContext, useContext } from 'react';
 export interface Session {
   name: string;
   role: string;
+  /** The member of the platform who is signed in; null for others. */
+  memberId: string | null;
   /** The platform of a developer; null for people of the deployment. */
   platformId: string | null;
   permissions: readonly string[];

@@ -30,6 +30,7 @@ import { AdmitCommandHandler } from './command-admission/admit-command.handler';
 import { IdentityProvider } from './console-oidc/identity-provider.client';
 import { providerTokensColumn } from './console-sessions/provider-grant.repository';
 import { ManageConsoleHandler } from './console-sessions/manage-console.handler';
+import { memberEmailColumn } from './members/member.repository';
 import { lifetimeOf, timeIn } from './operator-settings/domain/credential-times';
 import {
   ManageOperatorsHandler,
@@ -356,7 +357,8 @@ auditedAction(rotation, auditedDatabase(), {
       await runtime.dataKeys.read();
       const dataKey = await runtime.dataKeys.activate({ isNew: newDataKey });
       const tokens = sealedColumn(runtime, 'consoleSessions', providerTokensColumn);
-      const renewed = await rotateKeys(runtime, [tokens]);
+      const emails = sealedColumn(runtime, 'members', memberEmailColumn);
+      const renewed = await rotateKeys(runtime, [tokens, emails]);
       const rotated = { ...(dataKey === undefined ? {} : { dataKey }), ...renewed };
       printLine(rotated);
       if (!rotated.isDone) process.exitCode = 1;

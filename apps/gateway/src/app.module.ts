@@ -26,6 +26,7 @@ import { SandboxModule } from './sandbox/sandbox.module';
 import { SecurityEventsModule } from './security-events/security-events.module';
 import { ServiceOperationsModule } from './service-operations/service-operations.module';
 import { StatisticsModule } from './statistics/statistics.module';
+import { TeamModule } from './team/team.module';
 import { TimelinesModule } from './timelines/timelines.module';
 import { TokensModule } from './tokens/tokens.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
@@ -38,6 +39,7 @@ export const areaModules = [
   InvitationsModule,
   TokensModule,
   ConsoleLinksModule,
+  TeamModule,
   WebhooksModule,
   SandboxModule,
   RequestLogsModule,

@@ -25,6 +25,7 @@ function entry(change: Partial<RequestLogEntry>): RequestLogEntry {
   return {
     platformKey: platformA.platformKey,
     tokenId: undefined,
+    memberId: undefined,
     remoteAddress: undefined,
     requestId: 'r',
     callerRequestId: undefined,

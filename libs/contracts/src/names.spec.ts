@@ -2,6 +2,7 @@ import { CreateConsoleLinkBody } from './bodies/console-links.body';
 import { CreateCustomerBody } from './bodies/customers.body';
 import { CreateBeneficialOwnerBody } from './bodies/beneficial-owners.body';
 import { CreateInvitationBody } from './bodies/invitations.body';
+import { CreateMemberBody } from './bodies/members.body';
 import { CreateTokenBody, ListTokensQuery } from './bodies/tokens.body';
 import { CreateSettlementAccountBody } from './bodies/treasury.body';
 import { CreateWebhookEndpointBody } from './bodies/webhooks.body';
@@ -66,6 +67,7 @@ describe('a field of a name', () => {
   const fields: [Shape, string, object][] = [
     [CreateTokenBody, 'name', { name }],
     [CreateConsoleLinkBody, 'name', { name }],
+    [CreateMemberBody, 'name', { name, role: 'VIEWER' }],
     [CreateCustomerBody, 'fullName', { fullName: name }],
     [CreateCustomerBody, 'businessInfo.legalName', { businessInfo: { legalName: name } }],
     [CreateCustomerBody, 'businessInfo.doingBusinessAs', { businessInfo: { doingBusinessAs: name } }],

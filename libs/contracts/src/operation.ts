@@ -127,6 +127,7 @@ export const paramsOfPath: Readonly<Record<string, IdParameter | TextParameter>>
   transactionId: { resource: 'Transaction', notFound: 'TRANSACTION_NOT_FOUND' },
   quoteId: { resource: 'Quote', notFound: 'QUOTE_NOT_FOUND' },
   tokenId: { resource: 'ApiToken', notFound: 'TOKEN_NOT_FOUND' },
+  memberId: { resource: 'Member', notFound: 'MEMBER_NOT_FOUND' },
   webhookEndpointId: { resource: 'WebhookEndpoint', notFound: 'WEBHOOK_ENDPOINT_NOT_FOUND' },
   documentId: { resource: 'Document', notFound: 'DOCUMENT_NOT_FOUND' },
   webhookDeliveryId: { resource: 'WebhookDelivery', notFound: 'WEBHOOK_DELIVERY_NOT_FOUND' },

@@ -8,6 +8,7 @@ import { externalAccountOperations } from './operations/external-accounts.operat
 import { findingOperations } from './operations/findings.operations';
 import { invitationOperations } from './operations/invitations.operations';
 import { kycLinkOperations } from './operations/kyc-links.operations';
+import { memberOperations } from './operations/members.operations';
 import { paymentOperations } from './operations/payments.operations';
 import { rateOperations } from './operations/rates.operations';
 import { receiverOperations } from './operations/receivers.operations';
@@ -36,6 +37,7 @@ export const operations = {
   ...webhookOperations,
   ...tokenOperations,
   ...consoleLinkOperations,
+  ...memberOperations,
   ...requestLogOperations,
   ...statisticsOperations,
   ...findingOperations,

@@ -41,6 +41,7 @@ describe('the operations of platforms that need a fresh sign-in', () => {
   /** What changes credentials, or where events go. */
   const sensitive: readonly string[] = [
     ...['createToken', 'deleteToken', 'createConsoleLink'],
+    ...['createMember', 'updateMember', 'deleteMember', 'createMemberLink'],
     ...['createWebhookEndpoint', 'updateWebhookEndpoint', 'deleteWebhookEndpoint', 'rotateWebhookSecret'],
     // It moves the default webhook endpoint.
     'updateConfig',

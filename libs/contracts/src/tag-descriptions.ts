@@ -142,6 +142,7 @@ const others: Readonly<Record<string, string>> = {
     'Look-ups of what a receiver accepts, and of the data that it needs about the payer. A look-up lives 5 minutes.',
   Sandbox: 'Operations that simulate time, incoming money and reviewers. Outside the sandbox they are 404.',
   'API tokens': 'Credentials of the platform. A secret is shown once.',
+  Members: 'People of the platform, who sign in to its console with a role.',
   'Console links':
     'Links that sign people of the platform in to the console, which shows what the platform does here.',
   'Request log':

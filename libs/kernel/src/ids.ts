@@ -17,6 +17,7 @@ export const resourceNames = [
   'WebhookEndpoint',
   'WebhookDelivery',
   'ApiToken',
+  'Member',
   'PlatformConfig',
   'BulkUploadJob',
   'PaymentInstruction',

@@ -6,7 +6,13 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { accountTypes, operations, operatorOperations } from '@corridor/contracts';
+import {
+  accountTypes,
+  memberRoles,
+  operations,
+  operatorOperations,
+  permissionsOfMember,
+} from '@corridor/contracts';
 import { PYTHON_REMEDY, findPython } from '../../infra/python.mjs';
 import { ROOT, cacheDirOf } from '../../infra/workspace.mjs';
 import { formatted } from './formatted';
@@ -35,6 +41,7 @@ async function typescriptFiles(document: ApiDocument): Promise<GeneratedFile[]> 
   const methods = join(TYPESCRIPT, 'operations.ts');
   const sensitive = join(CONSOLE, 'sensitive-operations.ts');
   const types = join(CONSOLE, 'account-types.ts');
+  const roles = join(CONSOLE, 'member-roles.ts');
   return [
     [
       join(TYPESCRIPT, 'schema.ts'),
@@ -44,6 +51,7 @@ async function typescriptFiles(document: ApiDocument): Promise<GeneratedFile[]> 
     [join(CONSOLE, 'operators.ts'), await typescriptSchema(await operatorsApiDocument())],
     [sensitive, await formatted(sensitive, sensitiveOperations())],
     [types, await formatted(types, typesOfAccounts())],
+    [roles, await formatted(roles, rolesOfMembers())],
   ];
 }
 
@@ -83,6 +91,15 @@ export interface AccountType {
 }
 
 export const accountTypes: readonly AccountType[] = ${JSON.stringify(types)};
+`;
+}
+
+/** The roles of members with their permissions. */
+function rolesOfMembers(): string {
+  const roles = memberRoles.map((role) => ({ role, permissions: permissionsOfMember(role) }));
+  return `// Written by \`npm run checks -- sdks\`.
+/** What each role of a member may do. */
+export const memberRoles = ${JSON.stringify(roles)} as const;
 `;
 }
 

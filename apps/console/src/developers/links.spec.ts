@@ -9,6 +9,7 @@ describe('pageOfId', () => {
     ['WebhookDelivery:1', '/deliveries/WebhookDelivery:1'],
     ['WebhookEndpoint:1', '/endpoints/WebhookEndpoint:1'],
     ['ApiToken:1', '/tokens'],
+    ['Member:1', '/team'],
     ['BulkUploadJob:1', '/imports?jobId=BulkUploadJob:1'],
     ['Quote:1', '/payments/Transaction:1'],
     ['Lookup:1', undefined],

@@ -8,6 +8,7 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   WebhookDelivery: (id) => `/deliveries/${id}`,
   WebhookEndpoint: (id) => `/endpoints/${id}`,
   ApiToken: () => '/tokens',
+  Member: () => '/team',
   BulkUploadJob: (id) => `/imports?jobId=${id}`,
 };
 

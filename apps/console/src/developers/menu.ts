@@ -11,9 +11,16 @@ const entries: readonly MenuEntry[] = [
   { href: '/imports', name: 'Imports' },
   { href: '/tokens', name: 'Tokens' },
 ];
+const teamEntry: MenuEntry = { href: '/team', name: 'Team' };
 const sandboxEntry: MenuEntry = { href: '/sandbox', name: 'Sandbox' };
 
-/** The menu of a developer. Outside a sandbox there is nothing to make up. */
-export function developerMenu(isSandbox: boolean): readonly MenuEntry[] {
-  return isSandbox ? [...entries, sandboxEntry] : entries;
+/** The menu of a developer. Outside a sandbox there is nothing to make up, and only MANAGE reads the team. */
+export function developerMenu({
+  isSandbox,
+  mayManage,
+}: {
+  isSandbox: boolean;
+  mayManage: boolean;
+}): readonly MenuEntry[] {
+  return [...entries, ...(mayManage ? [teamEntry] : []), ...(isSandbox ? [sandboxEntry] : [])];
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Route, Switch } from 'wouter';
-import { useSession } from '../session';
+import { useMay, useSession } from '../session';
 import { Empty } from '../ui/feedback';
 import { Frame, Page } from '../ui/page';
 import { AheadContext } from '../ui/values';
@@ -20,16 +20,18 @@ import { PaymentPage } from './payment';
 import { PaymentsPage } from './payments';
 import { RequestLogPage, RequestPage } from './request-log';
 import { SandboxPage } from './sandbox';
+import { TeamPage } from './team';
 import { TokensPage } from './tokens';
 import { VerificationsPage } from './verifications';
 
 /** The pages of the developers of a platform. Their times are those of its clock, except for what is marked. */
 export default function DeveloperPages(): ReactNode {
   const { isSandbox } = useSession();
+  const mayManage = useMay('MANAGE');
   // It is not read again and again, because each reading prolongs the session.
   const aheadMs = useClock({ isEnabled: isSandbox }).data?.offsetMs ?? 0;
   return (
-    <Frame menu={developerMenu(isSandbox)}>
+    <Frame menu={developerMenu({ isSandbox, mayManage })}>
       <AheadContext value={aheadMs}>
         <Switch>
           <Route path="/" component={HomePage} />
@@ -48,6 +50,7 @@ export default function DeveloperPages(): ReactNode {
           <Route path="/verifications" component={VerificationsPage} />
           <Route path="/imports" component={ImportsPage} />
           <Route path="/tokens" component={TokensPage} />
+          {mayManage && <Route path="/team" component={TeamPage} />}
           {isSandbox && <Route path="/sandbox" component={SandboxPage} />}
           <Route>
             <Page title="Not found">

@@ -34,9 +34,10 @@ const CLASSES = [
   '504',
 ];
 
-function callerOf(token: RequestLog['token']): ReactNode {
-  if (!token) return 'A person';
-  return token.name === null ? 'A deleted token' : <Name>{token.name}</Name>;
+function callerOf({ token, member }: RequestLog): ReactNode {
+  if (token) return token.name === null ? 'A deleted token' : <Name>{token.name}</Name>;
+  if (!member) return 'A person';
+  return member.name === null ? 'A removed member' : <Name>{member.name}</Name>;
 }
 
 const COLUMNS: readonly Column<RequestLog>[] = [
@@ -53,7 +54,7 @@ const COLUMNS: readonly Column<RequestLog>[] = [
   { name: 'Status', cell: ({ status }) => <Status value={status} /> },
   { name: 'Code', cell: ({ code, replayed }) => code ?? (replayed ? 'Replayed' : '') },
   { name: 'ms', isFigure: true, cell: ({ durationMs }) => durationMs },
-  { name: 'Token', cell: ({ token }) => callerOf(token) },
+  { name: 'Caller', cell: callerOf },
   {
     name: 'Request id',
     cell: ({ requestId }) => <Id id={requestId} href={pageOfRequest(requestId)} isBare />,
@@ -136,7 +137,7 @@ function RequestFacts({ of }: { of: RequestLog }): ReactNode {
         ['Status', <Status key="status" value={of.status} />],
         ['Code', of.code !== null && <Link href={`/log?code=${of.code}`}>{of.code}</Link>],
         ['Took', durationOf(of.durationMs)],
-        ['Token', callerOf(token)],
+        [token ? 'Token' : 'Person', callerOf(of)],
         ['Requests of the token', token && <Link href={`/log?tokenId=${token.id}`}>Show</Link>],
         [
           'Answer',

@@ -164,6 +164,7 @@ export class AdmissionHook {
         this.log.add({
           platformKey,
           tokenId: request.principal?.tokenId,
+          memberId: request.principal?.memberId,
           remoteAddress,
           requestId: request.id,
           callerRequestId: callerRequestIdOf(request),

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DomainError, parseId } from '@corridor/kernel';
 import {
   permissions,
@@ -7,18 +7,16 @@ import {
   type OperationReply,
 } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
-import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
-import { ConsoleListener } from '../console-listener/console-listener.adapter';
 import { createConsoleLink, developerOf } from '../console-sessions/create-link.handler';
 import type { OperationCall } from '../operation-calls/operation-call.parser';
+import { LinkSite } from './link-site.registry';
 
 /** Creates a link for a person of the platform. Only this answer contains it, and it is stored encrypted for a repeat. */
 @Injectable()
 export class CreateConsoleLinkHandler {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly listener: ConsoleListener,
-    @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'consoleUrl' | 'portalUrl' | 'oidc'>,
+    private readonly site: LinkSite,
   ) {}
 
   /** @param tokenId of the caller */
@@ -28,12 +26,6 @@ export class CreateConsoleLinkHandler {
       throw new DomainError(
         'FORBIDDEN',
         'a sign-in makes no links: a token does, or a command on the server',
-      );
-    }
-    if (this.config.oidc) {
-      throw new DomainError(
-        'FORBIDDEN',
-        'this deployment makes no links: people sign in to its console with its identity provider',
       );
     }
     const { context } = request;
@@ -46,7 +38,7 @@ export class CreateConsoleLinkHandler {
       );
     }
     const granted = permissions.filter((permission) => wanted.includes(permission));
-    const site = this.siteUrl();
+    const site = this.site.url();
     return this.unitOfWork.command(
       { context, status: operation.status, sealed: true },
       async ({ manager }) => {
@@ -54,17 +46,6 @@ export class CreateConsoleLinkHandler {
         const link = await createConsoleLink(manager, developerOf(name, platform, granted, token), site);
         return { ...link, name, permissions: granted } satisfies ConsoleLinkResource;
       },
-    );
-  }
-
-  /** Where developers reach the console. @throws DomainError NOT_FOUND */
-  private siteUrl(): string {
-    const { portalUrl, consoleUrl } = this.config;
-    const url = portalUrl ?? (this.listener.urlOfPortal || consoleUrl || this.listener.url);
-    if (url !== '') return url;
-    throw new DomainError(
-      'NOT_FOUND',
-      'this deployment has no console: its operator sets CONSOLE_PORT or PORTAL_PORT',
     );
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MembersModule } from '../members/members.module';
 import { TokensModule } from '../tokens/tokens.module';
 import { EndSessionHandler } from './end-session.handler';
 import { ListSessionsHandler } from './list-sessions.handler';
@@ -19,5 +20,5 @@ const providers = [
 ];
 
 /** People who are signed in to the console. */
-@Module({ imports: [TokensModule], providers, exports: providers })
+@Module({ imports: [TokensModule, MembersModule], providers, exports: providers })
 export class ConsoleSessionsModule {}

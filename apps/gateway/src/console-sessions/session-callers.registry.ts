@@ -22,9 +22,10 @@ export class SessionCallers {
   }
 
   /** The caller of the public API. @throws DomainError FORBIDDEN for a person without a platform */
-  principalOf({ id, platform, permissions }: Session): Principal {
+  principalOf({ id, platform, permissions, memberId }: Session): Principal {
     if (!platform) throw new DomainError('FORBIDDEN', 'this sign-in belongs to no platform');
-    return { tokenId: `Session:${id}`, platformKey: platform.key, platformId: platform.id, permissions };
+    const { key: platformKey, id: platformId } = platform;
+    return { tokenId: `Session:${id}`, memberId, platformKey, platformId, permissions };
   }
 
   /** The caller of an operation of the operators' API. */

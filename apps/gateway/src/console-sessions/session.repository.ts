@@ -25,6 +25,8 @@ export interface Person {
   person?: string | undefined;
   /** The token that made the link; undefined if it was none. */
   tokenId?: Uuid | undefined;
+  /** The member of the platform whose link it was. */
+  memberId?: Uuid | undefined;
 }
 
 /** An account at an identity provider. */
@@ -55,6 +57,7 @@ interface PersonRow {
   permissions: Permission[];
   person: string | null;
   token_id: string | null;
+  member_id: string | null;
 }
 
 interface SessionRow extends PersonRow {
@@ -77,7 +80,7 @@ const KEPT_DAYS = 4;
 /** Most operators whose last session is read. */
 const OPERATORS_MAX = 10_000;
 
-const PERSON = 'name, role, platform_key, platform_id, permissions, person, token_id';
+const PERSON = 'name, role, platform_key, platform_id, permissions, person, token_id, member_id';
 const MS = `* interval '1 millisecond'`;
 /** A session whose token is deleted has ended. */
 const OPEN = `ended_at IS NULL
@@ -100,21 +103,23 @@ const USABLE = `secret_hash = $1 AND used_at IS NULL AND expires_at > clock_time
 const END = 'ended_at = clock_timestamp(), provider_tokens = NULL';
 
 function personOf(row: PersonRow): Person {
-  const { name, role, platform_key: key, platform_id: id, permissions, person, token_id: tokenId } = row;
+  const { name, role, platform_key: key, platform_id: id, permissions, person } = row;
+  const { token_id: tokenId, member_id: memberId } = row;
   return {
     name,
     role,
     permissions,
     person: person ?? undefined,
     tokenId: tokenId === null ? undefined : trustUuid(tokenId),
+    memberId: memberId === null ? undefined : trustUuid(memberId),
     platform: key === null || id === null ? undefined : { key, id },
   };
 }
 
-function columnsOf({ name, role, platform, permissions, person, tokenId }: Person): unknown[] {
+function columnsOf({ name, role, platform, permissions, person, tokenId, memberId }: Person): unknown[] {
   return [
     ...[name, role, platform?.key ?? null, platform?.id ?? null, permissions],
-    ...[person ?? null, tokenId ?? null],
+    ...[person ?? null, tokenId ?? null, memberId ?? null],
   ];
 }
 
@@ -143,7 +148,7 @@ export class SessionRepository {
     const [row] = rowsOf<{ expires_at: Date }>(
       await runner.query(
         `INSERT INTO console_links (secret_hash, ${PERSON}, expires_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp() + ${LINK_LIFETIME_MS} ${MS}) RETURNING expires_at`,
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp() + ${LINK_LIFETIME_MS} ${MS}) RETURNING expires_at`,
         [secretHash, ...columnsOf(person)],
       ),
     );
@@ -191,8 +196,8 @@ export class SessionRepository {
     const [row] = rowsOf<SessionRow>(
       await runner.query(
         `INSERT INTO console_sessions (id, secret_hash, ${PERSON}, issuer, subject, asked_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
-           CASE WHEN $12::float8 IS NOT NULL THEN LEAST(to_timestamp($12::float8 / 1000), clock_timestamp()) END)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
+           CASE WHEN $13::float8 IS NOT NULL THEN LEAST(to_timestamp($13::float8 / 1000), clock_timestamp()) END)
          RETURNING ${SESSION}`,
         [
           ...[mintUuid(), secretHash, ...columnsOf(person)],
@@ -288,6 +293,20 @@ export class SessionRepository {
       ofPerson.map(({ secret_hash: hash }) => hash),
     ]);
     return this.endAndRevoke(runner, (session) => personOfSession(session) === person);
+  }
+
+  /** Ends the sessions of a member, and makes its links unusable. Links go first: who uses one has begun a session by then. */
+  async endOfMember(runner: SqlRunner, id: Uuid): Promise<void> {
+    await runner.query('DELETE FROM console_links WHERE member_id = $1 AND used_at IS NULL', [id]);
+    await runner.query(`UPDATE console_sessions SET ${END} WHERE member_id = $1 AND ${OPEN}`, [id]);
+  }
+
+  /** The numbers of open sessions of members, of those that have one. */
+  async openOfMembers(runner: SqlRunner, ids: readonly Uuid[]): Promise<Map<string, number>> {
+    const sql = `SELECT member_id, count(*)::int AS sessions FROM console_sessions
+      WHERE member_id = ANY($1) AND ${OPEN} GROUP BY member_id`;
+    const rows = rowsOf<{ member_id: string; sessions: number }>(await runner.query(sql, [ids]));
+    return new Map(rows.map(({ member_id: id, sessions }) => [id, sessions]));
   }
 
   /** Ends the sessions that the person of an operator has in other roles. Developers by a link are no such person. */

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { UnitOfWork } from '@corridor/database';
 import type { SqlRunner } from '@corridor/messaging';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
+import { MemberRepository } from '../members/member.repository';
 import { AuthenticationFailed } from '../tokens/authenticator.guard';
 import { hashSecret, newSecret } from '../tokens/token-secret.codec';
 import { operatorIdOf, OTHER_ROLE } from './domain/session';
@@ -43,6 +44,7 @@ export class SignInHandler {
     private readonly unitOfWork: UnitOfWork,
     private readonly repository: SessionRepository,
     private readonly grants: ProviderGrantRepository,
+    private readonly members: MemberRepository,
     @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'oidc'>,
   ) {}
 
@@ -63,7 +65,11 @@ export class SignInHandler {
    */
   execute(linkSecret: string, { requestId, hasOperators, former }: SignInPlace): Promise<SignedIn> {
     return this.unitOfWork.transaction(async ({ manager }) => {
-      const found = await this.repository.useLink(manager, hashSecret(linkSecret));
+      const secretHash = hashSecret(linkSecret);
+      // A change of a member locks the member before the links, so this must too.
+      const { memberId, platform } = (await this.repository.findLink(manager, secretHash)) ?? {};
+      if (memberId && platform) await this.members.noteSignIn(manager, platform.key, memberId);
+      const found = await this.repository.useLink(manager, secretHash);
       const person = this.admitted(found, { hasOperators });
       if (former) await this.repository.end(manager, former.id);
       return this.begin(manager, person, { requestId });

@@ -5,11 +5,15 @@ import type {
   OperatorPermission,
   Permission,
 } from '@corridor/contracts';
+import type { Uuid } from '@corridor/kernel';
 import type { Holding } from './domain/holding';
 
 /** The caller: the token's platform and permissions. */
 export interface Principal {
+  /** `ApiToken:<uuid>`, or `Session:<uuid>` of the console. */
   tokenId: string;
+  /** The member whose session it is; undefined for others. */
+  memberId?: Uuid | undefined;
   platformKey: number;
   platformId: string;
   permissions: Permission[];

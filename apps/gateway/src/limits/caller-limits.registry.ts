@@ -8,8 +8,10 @@ import { RateLimit } from './rate-limit.registry';
 
 /** Loads of the hosted page per second with one customer's links; a person needs a few. */
 const PAGE_LOADS_PER_SECOND = 50;
-/** Another token is possible after one was deleted, which can't be predicted; seconds. */
-const TOKENS_RETRY_AFTER_SECONDS = 60;
+/** Another one is possible after one was deleted, which can't be predicted; seconds. */
+const ROOM_RETRY_AFTER_SECONDS = 60;
+/** Most members of a platform. */
+const MEMBERS_MAX = 1_000;
 
 /** Configuration of the limits. */
 export type LimitsConfig = Pick<GatewayConfig, 'rateLimitPerSecond' | 'platformLimits'>;
@@ -27,6 +29,7 @@ export class CallerLimits {
   private readonly tokenRequests: RateLimit | undefined;
   private readonly pageLoads: RateLimit;
   private readonly tokens: Quota;
+  private readonly members: Quota = { name: 'members', max: MEMBERS_MAX };
   /** What every answer reports to an admitted caller. */
   private readonly policy: string;
 
@@ -99,12 +102,22 @@ export class CallerLimits {
 
   /** @throws LimitReached if the platform has the largest number of tokens already. */
   assertTokens(count: number): void {
-    if (count < this.tokens.max) return;
-    this.metrics.limited(this.tokens.name);
+    this.assertRoom(this.tokens, count);
+  }
+
+  /** @throws LimitReached if the platform has the largest number of members already. */
+  assertMembers(count: number): void {
+    this.assertRoom(this.members, count);
+  }
+
+  private assertRoom(quota: Quota, count: number): void {
+    const { name, max } = quota;
+    if (count < max) return;
+    this.metrics.limited(name);
     throw new LimitReached(
-      this.tokens,
-      `the platform has ${this.tokens.max} tokens, and no more are given; delete one that is not needed`,
-      TOKENS_RETRY_AFTER_SECONDS,
+      quota,
+      `the platform has ${max} ${name}, and no more are given; delete one that is not needed`,
+      ROOM_RETRY_AFTER_SECONDS,
     );
   }
 

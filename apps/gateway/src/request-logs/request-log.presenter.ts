@@ -1,3 +1,4 @@
+import { formatId } from '@corridor/kernel';
 import {
   operations,
   type OperationContract,
@@ -19,7 +20,7 @@ export function operationIdOf(name: string): string {
 
 /** A logged request in the form of the API. */
 export function requestLogResource(logged: LoggedRequest): RequestLogResource {
-  const { tokenId, tokenName, code, resourceId } = logged;
+  const { tokenId, tokenName, memberId, memberName, code, resourceId } = logged;
   return {
     requestId: logged.requestId,
     callerRequestId: logged.callerRequestId ?? null,
@@ -31,6 +32,7 @@ export function requestLogResource(logged: LoggedRequest): RequestLogResource {
     code: code ?? null,
     durationMs: logged.durationMs,
     token: tokenId === undefined ? null : { id: tokenId, name: tokenName ?? null },
+    member: memberId === undefined ? null : { id: formatId('Member', memberId), name: memberName ?? null },
     resourceId: resourceId ?? null,
     replayed: logged.replayed,
   };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { formatId, mintUuid, parseId, trustUuid, uuidBounds } from '@corridor/kernel';
+import { formatId, mintUuid, parseId, trustUuid, uuidBounds, type Uuid } from '@corridor/kernel';
 import { rowsOf } from '@corridor/messaging';
 import type { RequestContent } from './domain/request-content';
 import { removeWholeDays } from './expired-rows.repository';
@@ -10,6 +10,8 @@ export interface RequestLogEntry {
   platformKey: number;
   /** Absent for a person with a link to the hosted page. */
   tokenId: string | undefined;
+  /** The member whose session of the console made the request. */
+  memberId: Uuid | undefined;
   /** Absent if the connection was closed at once. */
   remoteAddress: string | undefined;
   /** The own id. */
@@ -40,6 +42,8 @@ export interface LoggedRequest extends Omit<RequestLogEntry, 'platformKey' | 're
   id: string;
   /** Absent if the token was deleted since. */
   tokenName: string | undefined;
+  /** Absent if the member was removed since. */
+  memberName: string | undefined;
 }
 
 /** Filters of a list. */
@@ -67,6 +71,8 @@ interface LogRow {
   id: string;
   token_id: string | null;
   token_name: string | null;
+  member_id: string | null;
+  member_name: string | null;
   request_id: string;
   caller_request_id: string | null;
   operation: string;
@@ -98,13 +104,13 @@ export class RequestLogRepository {
     await this.pool.query(
       `INSERT INTO request_log
          (platform_key, token_id, remote_address, request_id, operation, method, route, status, duration_ms, at,
-          id, code, resource_type, resource_id, replayed, caller_request_id)
+          id, code, resource_type, resource_id, replayed, caller_request_id, member_id)
        SELECT platform_key, token_id, remote_address, request_id, operation, method, route, status, duration_ms,
-         to_timestamp(at_ms / 1000), id, code, resource_type, resource_id, replayed, caller_request_id
+         to_timestamp(at_ms / 1000), id, code, resource_type, resource_id, replayed, caller_request_id, member_id
        FROM unnest($1::int[], $2::uuid[], $3::inet[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[],
-           $9::int[], $10::float8[], $11::uuid[], $12::text[], $13::text[], $14::uuid[], $15::boolean[], $16::text[])
+           $9::int[], $10::float8[], $11::uuid[], $12::text[], $13::text[], $14::uuid[], $15::boolean[], $16::text[], $17::uuid[])
          AS entry (platform_key, token_id, remote_address, request_id, operation, method, route, status, duration_ms,
-           at_ms, id, code, resource_type, resource_id, replayed, caller_request_id)`,
+           at_ms, id, code, resource_type, resource_id, replayed, caller_request_id, member_id)`,
       [
         entries.map((entry) => entry.platformKey),
         entries.map(({ tokenId }) => (tokenId && parseId('ApiToken', tokenId)) ?? null),
@@ -122,6 +128,7 @@ export class RequestLogRepository {
         resources.map(({ uuid }) => uuid),
         entries.map((entry) => entry.replayed),
         entries.map(({ callerRequestId }) => callerRequestId ?? null),
+        entries.map(({ memberId }) => memberId ?? null),
       ],
     );
   }
@@ -149,9 +156,10 @@ export class RequestLogRepository {
     if (filters.isCommand) conditions.push(`l.method <> 'GET'`);
     const result = await this.pool.query(
       `SELECT l.id, l.token_id, t.name AS token_name, l.request_id, l.operation, l.method, l.route, l.status,
-         l.caller_request_id,
+         l.caller_request_id, l.member_id, m.name AS member_name,
          l.duration_ms, l.at, l.code, l.resource_type, l.resource_id, l.replayed
        FROM request_log l LEFT JOIN api_tokens t ON t.platform_key = l.platform_key AND t.id = l.token_id
+         LEFT JOIN members m ON m.platform_key = l.platform_key AND m.id = l.member_id
        WHERE ${conditions.join(' AND ')} ORDER BY l.id DESC LIMIT $2`,
       params,
     );
@@ -169,6 +177,8 @@ function loggedRequest(row: LogRow): LoggedRequest {
     id: row.id,
     tokenId: row.token_id === null ? undefined : formatId('ApiToken', trustUuid(row.token_id)),
     tokenName: row.token_name ?? undefined,
+    memberId: row.member_id === null ? undefined : trustUuid(row.member_id),
+    memberName: row.member_name ?? undefined,
     requestId: row.request_id,
     callerRequestId: row.caller_request_id ?? undefined,
     operation: row.operation,

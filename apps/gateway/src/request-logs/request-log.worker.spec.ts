@@ -9,6 +9,7 @@ import type { RequestLogEntry, RequestLogRepository } from './request-log.reposi
 const entry: RequestLogEntry = {
   platformKey: 1,
   tokenId: 'ApiToken:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b',
+  memberId: undefined,
   remoteAddress: '127.0.0.1',
   requestId: 'r',
   callerRequestId: undefined,

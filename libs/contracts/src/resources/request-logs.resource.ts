@@ -16,6 +16,12 @@ export class RequestTokenResource {
   @TextField({ nullable: true, description: 'Null if the token was deleted since' }) name!: string | null;
 }
 
+/** The member of the platform who made a logged request in the console. */
+export class RequestMemberResource {
+  @IdField('Member') id!: string;
+  @TextField({ nullable: true, description: 'Null if the member was removed since' }) name!: string | null;
+}
+
 /** One request, without its content. */
 export class RequestLogResource {
   @TextField({
@@ -54,6 +60,11 @@ export class RequestLogResource {
     description: 'Null for a person with a link to the hosted page',
   })
   token!: RequestTokenResource | null;
+  @ObjectField(() => RequestMemberResource, {
+    nullable: true,
+    description: 'The member who made it in the console',
+  })
+  member!: RequestMemberResource | null;
   @TextField({
     nullable: true,
     example: 'Transaction:0199a1b5-8192-7eb5-91ba-f3e4d5c6b7a8',

@@ -313,6 +313,53 @@ export const operations = {
     body: 'json',
     isBodyRequired: true,
   },
+  createMember: {
+    method: 'POST',
+    path: '/members',
+    tag: 'Members',
+    summary: 'Add a member',
+    query: [],
+    body: 'json',
+    isBodyRequired: true,
+  },
+  listMembers: {
+    method: 'GET',
+    path: '/members',
+    tag: 'Members',
+    summary: 'List members',
+    query: ['role', 'limit', 'cursor'],
+    isPaged: true,
+  },
+  updateMember: {
+    method: 'PATCH',
+    path: '/members/{memberId}',
+    tag: 'Members',
+    summary: 'Change a member',
+    query: [],
+    body: 'json',
+    isBodyRequired: true,
+  },
+  deleteMember: {
+    method: 'DELETE',
+    path: '/members/{memberId}',
+    tag: 'Members',
+    summary: 'Remove a member',
+    query: [],
+  },
+  createMemberLink: {
+    method: 'POST',
+    path: '/members/{memberId}/links',
+    tag: 'Members',
+    summary: 'Create a link that signs a member in to the console',
+    query: [],
+  },
+  signOutMember: {
+    method: 'POST',
+    path: '/members/{memberId}/sign-out',
+    tag: 'Members',
+    summary: 'End the sessions of a member',
+    query: [],
+  },
   createPlatformExternalAccount: {
     method: 'POST',
     path: '/platform/external-accounts',
@@ -1206,6 +1253,58 @@ export class InvitationsOperations extends Group {
   }
 }
 
+export class MembersOperations extends Group {
+  /** Add a member */
+  createMember(
+    body: BodyOf<Schema['createMember']>,
+    options?: CallOptions,
+  ): Promise<ResultOf<Schema['createMember']>> {
+    return this.http.call(operations.createMember, { ...options, body }) as Promise<
+      ResultOf<Schema['createMember']>
+    >;
+  }
+
+  /** List members */
+  listMembers(
+    query?: QueryOf<Schema['listMembers']>,
+    options?: CallOptions,
+  ): PagedList<ItemOf<Schema['listMembers']>> {
+    return this.http.list(operations.listMembers, { ...options, ...(query ? { query } : {}) });
+  }
+
+  /** Change a member */
+  updateMember(
+    memberId: string,
+    body: BodyOf<Schema['updateMember']>,
+    options?: CallOptions,
+  ): Promise<ResultOf<Schema['updateMember']>> {
+    return this.http.call(operations.updateMember, { ...options, path: { memberId }, body }) as Promise<
+      ResultOf<Schema['updateMember']>
+    >;
+  }
+
+  /** Remove a member */
+  deleteMember(memberId: string, options?: CallOptions): Promise<ResultOf<Schema['deleteMember']>> {
+    return this.http.call(operations.deleteMember, { ...options, path: { memberId } }) as Promise<
+      ResultOf<Schema['deleteMember']>
+    >;
+  }
+
+  /** Create a link that signs a member in to the console */
+  createMemberLink(memberId: string, options?: CallOptions): Promise<ResultOf<Schema['createMemberLink']>> {
+    return this.http.call(operations.createMemberLink, { ...options, path: { memberId } }) as Promise<
+      ResultOf<Schema['createMemberLink']>
+    >;
+  }
+
+  /** End the sessions of a member */
+  signOutMember(memberId: string, options?: CallOptions): Promise<ResultOf<Schema['signOutMember']>> {
+    return this.http.call(operations.signOutMember, { ...options, path: { memberId } }) as Promise<
+      ResultOf<Schema['signOutMember']>
+    >;
+  }
+}
+
 export class QuotesOperations extends Group {
   /** Create a quote */
   createQuote(
@@ -1741,6 +1840,7 @@ export class Operations {
   readonly documents: DocumentsOperations;
   readonly search: SearchOperations;
   readonly invitations: InvitationsOperations;
+  readonly members: MembersOperations;
   readonly quotes: QuotesOperations;
   readonly receivers: ReceiversOperations;
   readonly requestLog: RequestLogOperations;
@@ -1763,6 +1863,7 @@ export class Operations {
     this.documents = new DocumentsOperations(http);
     this.search = new SearchOperations(http);
     this.invitations = new InvitationsOperations(http);
+    this.members = new MembersOperations(http);
     this.quotes = new QuotesOperations(http);
     this.receivers = new ReceiversOperations(http);
     this.requestLog = new RequestLogOperations(http);

@@ -675,6 +675,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List members
+         * @description All members or those with a role, newest first, with the number of their open sessions.
+         *
+         *     Newest first, in pages: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A cursor with other filters, or of another platform, is INVALID_INPUT. A page has fewer than `limit` entries if more would not fit into one answer (about 1.4 MB). `hasMore` says whether there is another page.
+         *
+         *     Needs the permission MANAGE.
+         */
+        get: operations["listMembers"];
+        put?: never;
+        /**
+         * Add a member
+         * @description The role can have only permissions that the caller has (otherwise FORBIDDEN). The member signs in by a link of `POST /members/{memberId}/links`. A platform has at most 1,000 members. Beyond that the answer is RATE_LIMITED until one is removed, and the Idempotency-Key is not kept.
+         *
+         *     Needs the permission MANAGE.
+         */
+        post: operations["createMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members/{memberId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a member
+         * @description Ends the sessions of the member and makes unused links invalid. A member cannot remove itself (OWN_MEMBER). The last ADMIN can be removed: tokens with MANAGE add another one.
+         *
+         *     Needs the permission MANAGE.
+         */
+        delete: operations["deleteMember"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a member
+         * @description Another role ends the sessions of the member and makes unused links invalid. Open sessions show the name that the member had at the sign-in. A role can have only permissions that the caller has (otherwise FORBIDDEN). A member cannot change the own role (OWN_MEMBER).
+         *
+         *     Needs the permission MANAGE.
+         */
+        patch: operations["updateMember"];
+        trace?: never;
+    };
+    "/members/{memberId}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a link that signs a member in to the console
+         * @description The link works once, within 10 minutes, with the permissions of the role. The caller must have them too (otherwise FORBIDDEN). The session lasts 12 hours at most, and 30 minutes without a request. It ends when the member gets another role or is removed, and when the token that made the link is deleted. A deployment without a console answers NOT_FOUND. Where people sign in with an identity provider there are no links: FORBIDDEN.
+         *
+         *     Needs the permission MANAGE.
+         */
+        post: operations["createMemberLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members/{memberId}/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the sessions of a member
+         * @description Ends the sessions of the member and makes unused links invalid.
+         *
+         *     Needs the permission MANAGE.
+         */
+        post: operations["signOutMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform/external-accounts": {
         parameters: {
             query?: never;
@@ -4587,10 +4689,71 @@ export interface components {
              */
             expiresAt: string;
         };
+        CreateMemberBody: {
+            /**
+             * @description Who it is: the console shows it
+             * @example Margaret Hamilton
+             */
+            name: string;
+            /**
+             * @description For your own use. Nothing is sent to it
+             * @example ada@example.com
+             */
+            email?: string | null;
+            /**
+             * @description VIEWER has the permission VIEW, PAYER also TRANSACT, ADMIN also MANAGE
+             * @example VIEWER
+             * @enum {string}
+             */
+            role: "VIEWER" | "PAYER" | "ADMIN";
+        };
+        Member: {
+            /** @example Member:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            id: string;
+            /** @example Margaret Hamilton */
+            name: string;
+            /** @example margaret@example.com */
+            email: string | null;
+            /** @enum {string} */
+            role: "VIEWER" | "PAYER" | "ADMIN";
+            /**
+             * Format: date-time
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Real time; null if the member has never signed in
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            lastSignInAt: string | null;
+            /**
+             * Format: int32
+             * @description Number of sessions that are open
+             * @example 1
+             */
+            openSessions: number;
+        };
+        UpdateMemberBody: {
+            name?: string;
+            /** @example ada@example.com */
+            email?: string | null;
+            /**
+             * @description Another role ends the sessions of the member
+             * @enum {string}
+             */
+            role?: "VIEWER" | "PAYER" | "ADMIN";
+        };
         RequestToken: {
             /** @example ApiToken:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
             id: string;
             /** @description Null if the token was deleted since */
+            name: string | null;
+        };
+        RequestMember: {
+            /** @example Member:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            id: string;
+            /** @description Null if the member was removed since */
             name: string | null;
         };
         RequestLog: {
@@ -4640,6 +4803,8 @@ export interface components {
             durationMs: number;
             /** @description Null for a person with a link to the hosted page */
             token: components["schemas"]["RequestToken"] | null;
+            /** @description The member who made it in the console */
+            member: components["schemas"]["RequestMember"] | null;
             /**
              * @description What the path names, or what the request has made
              * @example Transaction:0199a1b5-8192-7eb5-91ba-f3e4d5c6b7a8
@@ -4734,6 +4899,8 @@ export interface components {
             durationMs: number;
             /** @description Null for a person with a link to the hosted page */
             token: components["schemas"]["RequestToken"] | null;
+            /** @description The member who made it in the console */
+            member: components["schemas"]["RequestMember"] | null;
             /**
              * @description What the path names, or what the request has made
              * @example Transaction:0199a1b5-8192-7eb5-91ba-f3e4d5c6b7a8
@@ -7051,7 +7218,7 @@ export interface components {
              * @description For decisions of programs; new codes may be added
              * @enum {string}
              */
-            code: "INVALID_INPUT" | "INVALID_AMOUNT" | "AMOUNT_OUT_OF_RANGE" | "INVALID_CURRENCY" | "INVALID_BANK_ACCOUNT" | "INVALID_UMA_ADDRESS" | "INSUFFICIENT_BALANCE" | "SELF_PAYMENT" | "MISSING_MANDATORY_USER_INFO" | "INVALID_RECEIVER" | "LOOKUP_REQUEST_FAILED" | "SENDER_NOT_ACCEPTED" | "QUOTE_REQUEST_FAILED" | "INVITATION_ALREADY_CLAIMED" | "INVITATION_CANCELLED" | "INVITATION_EXPIRED" | "WEBHOOK_ENDPOINT_NOT_SET" | "WEBHOOK_DELIVERY_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "USER_NOT_READY" | "CUSTOMER_NOT_FOUND" | "ACCOUNT_NOT_FOUND" | "TRANSACTION_NOT_FOUND" | "QUOTE_NOT_FOUND" | "INVITATION_NOT_FOUND" | "DOCUMENT_NOT_FOUND" | "VERIFICATION_NOT_FOUND" | "BENEFICIAL_OWNER_NOT_FOUND" | "LOOKUP_REQUEST_NOT_FOUND" | "TOKEN_NOT_FOUND" | "BULK_UPLOAD_JOB_NOT_FOUND" | "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_DELIVERY_NOT_FOUND" | "REQUEST_LOG_NOT_FOUND" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UMA_ADDRESS_EXISTS" | "PLATFORM_CUSTOMER_ID_EXISTS" | "EXTERNAL_ACCOUNT_EXISTS" | "EXTERNAL_ACCOUNT_NOT_ACTIVE" | "ACCOUNT_FROZEN" | "CUSTOMER_NOT_EMPTY" | "CURRENCY_IN_USE" | "QUOTE_EXPIRED" | "QUOTE_ALREADY_EXECUTED" | "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "LAST_MANAGE_TOKEN" | "WEBHOOK_ENDPOINT_NOT_PULL" | "WEBHOOK_LEASE_NOT_HELD" | "IDEMPOTENCY_KEY_IN_USE" | "CUSTOMER_DELETED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "LNURLP_REQUEST_FAILED" | "PAYREQ_REQUEST_FAILED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "UPSTREAM_TIMEOUT";
+            code: "INVALID_INPUT" | "INVALID_AMOUNT" | "AMOUNT_OUT_OF_RANGE" | "INVALID_CURRENCY" | "INVALID_BANK_ACCOUNT" | "INVALID_UMA_ADDRESS" | "INSUFFICIENT_BALANCE" | "SELF_PAYMENT" | "MISSING_MANDATORY_USER_INFO" | "INVALID_RECEIVER" | "LOOKUP_REQUEST_FAILED" | "SENDER_NOT_ACCEPTED" | "QUOTE_REQUEST_FAILED" | "INVITATION_ALREADY_CLAIMED" | "INVITATION_CANCELLED" | "INVITATION_EXPIRED" | "WEBHOOK_ENDPOINT_NOT_SET" | "WEBHOOK_DELIVERY_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "USER_NOT_READY" | "CUSTOMER_NOT_FOUND" | "ACCOUNT_NOT_FOUND" | "TRANSACTION_NOT_FOUND" | "QUOTE_NOT_FOUND" | "INVITATION_NOT_FOUND" | "DOCUMENT_NOT_FOUND" | "VERIFICATION_NOT_FOUND" | "BENEFICIAL_OWNER_NOT_FOUND" | "LOOKUP_REQUEST_NOT_FOUND" | "TOKEN_NOT_FOUND" | "MEMBER_NOT_FOUND" | "BULK_UPLOAD_JOB_NOT_FOUND" | "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_DELIVERY_NOT_FOUND" | "REQUEST_LOG_NOT_FOUND" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "UMA_ADDRESS_EXISTS" | "PLATFORM_CUSTOMER_ID_EXISTS" | "EXTERNAL_ACCOUNT_EXISTS" | "EXTERNAL_ACCOUNT_NOT_ACTIVE" | "ACCOUNT_FROZEN" | "CUSTOMER_NOT_EMPTY" | "CURRENCY_IN_USE" | "QUOTE_EXPIRED" | "QUOTE_ALREADY_EXECUTED" | "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "LAST_MANAGE_TOKEN" | "OWN_MEMBER" | "WEBHOOK_ENDPOINT_NOT_PULL" | "WEBHOOK_LEASE_NOT_HELD" | "IDEMPOTENCY_KEY_IN_USE" | "CUSTOMER_DELETED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "LNURLP_REQUEST_FAILED" | "PAYREQ_REQUEST_FAILED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE" | "UPSTREAM_TIMEOUT";
             /** @description For people; the text may change */
             message: string;
             details: {
@@ -7331,6 +7498,15 @@ export interface components {
             /** @enum {string} */
             code?: "NOT_FOUND";
         };
+        MemberNotFoundError: components["schemas"]["ErrorBody"] & {
+            /**
+             * Format: int32
+             * @enum {integer}
+             */
+            status?: 404;
+            /** @enum {string} */
+            code?: "MEMBER_NOT_FOUND";
+        };
         RequestLogNotFoundError: components["schemas"]["ErrorBody"] & {
             /**
              * Format: int32
@@ -7459,7 +7635,11 @@ export type CreatedApiToken = components['schemas']['CreatedApiToken'];
 export type ApiToken = components['schemas']['ApiToken'];
 export type CreateConsoleLinkBody = components['schemas']['CreateConsoleLinkBody'];
 export type ConsoleLink = components['schemas']['ConsoleLink'];
+export type CreateMemberBody = components['schemas']['CreateMemberBody'];
+export type Member = components['schemas']['Member'];
+export type UpdateMemberBody = components['schemas']['UpdateMemberBody'];
 export type RequestToken = components['schemas']['RequestToken'];
+export type RequestMember = components['schemas']['RequestMember'];
 export type RequestLog = components['schemas']['RequestLog'];
 export type RequestFault = components['schemas']['RequestFault'];
 export type RequestContent = components['schemas']['RequestContent'];
@@ -7599,6 +7779,7 @@ export type WebhookEndpointNotFoundError = components['schemas']['WebhookEndpoin
 export type WebhookDeliveryNotFoundError = components['schemas']['WebhookDeliveryNotFoundError'];
 export type TokenNotFoundError = components['schemas']['TokenNotFoundError'];
 export type NotFoundError = components['schemas']['NotFoundError'];
+export type MemberNotFoundError = components['schemas']['MemberNotFoundError'];
 export type RequestLogNotFoundError = components['schemas']['RequestLogNotFoundError'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -8673,6 +8854,167 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Invitation"];
+                };
+            };
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: {
+                /** @description Members with this role */
+                role?: "VIEWER" | "PAYER" | "ADMIN";
+                /** @description Page size */
+                limit?: number;
+                /** @description `nextCursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Member"][];
+                        hasMore: boolean;
+                        /** @description Only if hasMore is true */
+                        nextCursor?: string;
+                        /**
+                         * Format: int64
+                         * @description Number of matches on all pages
+                         */
+                        totalCount: number;
+                    };
+                };
+            };
+        };
+    };
+    createMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateMemberBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    deleteMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a Member; a malformed or unknown one is MEMBER_NOT_FOUND
+                 * @example Member:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a Member; a malformed or unknown one is MEMBER_NOT_FOUND
+                 * @example Member:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateMemberBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    createMemberLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a Member; a malformed or unknown one is MEMBER_NOT_FOUND
+                 * @example Member:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleLink"];
+                };
+            };
+        };
+    };
+    signOutMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of a Member; a malformed or unknown one is MEMBER_NOT_FOUND
+                 * @example Member:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+                 */
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
                 };
             };
         };

@@ -28,6 +28,8 @@ export interface Identified {
   account?: { issuer: string; subject: string } | undefined;
   /** The person that the maker of the link has named; undefined if it named none. */
   person?: string | undefined;
+  /** The member of the platform whose link it was. */
+  memberId?: string | undefined;
 }
 
 /**
@@ -44,14 +46,16 @@ export function personOfSession({ name, platform, account, person }: Identified)
  * The id of a person as an operator: the same in each session, so that nobody is a second operator for an approval by
  * signing in again. With an identity provider it follows from the account there, whatever its name. With links it follows
  * from the name that their maker gives, without regard to case and spaces, and from the platform, whose links can't name
- * people of the deployment.
+ * people of the deployment. A member stays the same one with another name.
  */
-export function operatorIdOf({ name, platform, account }: Identified): string {
+export function operatorIdOf({ name, platform, account, memberId }: Identified): string {
   const same = personOf(name);
   const identity = account
     ? `account ${JSON.stringify([account.issuer, account.subject])}`
-    : platform
-      ? `developer ${platform.id} ${same}`
-      : `console ${same}`;
+    : memberId !== undefined
+      ? `member ${memberId}`
+      : platform
+        ? `developer ${platform.id} ${same}`
+        : `console ${same}`;
   return formatId('Operator', restatedUuid(identity, 0));
 }

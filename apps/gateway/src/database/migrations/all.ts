@@ -19,6 +19,7 @@ import { OperatorUses1797830000000 } from './1797830000000-operator-uses';
 import { RevokedRoles1797841000000 } from './1797841000000-revoked-roles';
 import { AuditActions1797860000000 } from './1797860000000-audit-actions';
 import { RequestContents1797940000000 } from './1797940000000-request-contents';
+import { Members1797950000000 } from './1797950000000-members';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   RevokedRoles1797841000000,
   AuditActions1797860000000,
   RequestContents1797940000000,
+  Members1797950000000,
 ];

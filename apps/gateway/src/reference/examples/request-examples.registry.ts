@@ -293,6 +293,12 @@ const byOperation: Readonly<Record<string, Examples>> = {
     name: 'Margaret Hamilton',
     permissions: ['VIEW'],
   }),
+  createMember: requestExample('A member who may look, and change nothing', {
+    name: 'Margaret Hamilton',
+    email: 'margaret@example.com',
+    role: 'VIEWER',
+  }),
+  updateMember: requestExample('A member who moves money', { role: 'PAYER' }),
   createToken: requestExample('A token that reads and moves money', {
     name: 'payouts worker',
     permissions: ['VIEW', 'TRANSACT'],

@@ -3018,6 +3018,44 @@ class CreateInvitationBody:
 
 
 @define
+class CreateMemberBody:
+    name: str
+    """Who it is: the console shows it"""
+    role: CreateMemberBodyRole
+    """VIEWER has the permission VIEW, PAYER also TRANSACT, ADMIN also MANAGE"""
+    email: None | str | Unset = UNSET
+    """For your own use. Nothing is sent to it"""
+    additional_properties: dict[str, Any] = _field(init=False, factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        return members(
+            {
+                "name": self.name,
+                "role": self.role,
+                "email": self.email,
+                **self.additional_properties,
+            }
+        )
+
+    @classmethod
+    def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        d = dict(src_dict)
+        name = d.pop("name")
+        role = cast(CreateMemberBodyRole, d.pop("role"))
+        email = d.pop("email", UNSET)
+        made = cls(
+            name=name,
+            role=role,
+            email=email,
+        )
+        made.additional_properties = d
+        return made
+
+
+CreateMemberBodyRole = Literal["ADMIN", "PAYER", "VIEWER"]
+
+
+@define
 class CreatePlatformExternalAccountBody:
     currency: str
     account_info: (
@@ -8211,6 +8249,9 @@ class ListExchangeRatesResponse200:
         return made
 
 
+ListMembersRole = Literal["ADMIN", "PAYER", "VIEWER"]
+
+
 @define
 class ListPlatformInternalAccountsResponse200:
     data: list[InternalAccount]
@@ -8380,6 +8421,67 @@ class ListedBulkUploadJob:
 
 
 ListedBulkUploadJobStatus = Literal["COMPLETED", "FAILED", "PENDING", "PROCESSING"]
+
+
+@define
+class Member:
+    id: str
+    name: str
+    email: None | str
+    role: MemberRole
+    created_at: datetime.datetime
+    last_sign_in_at: datetime.datetime | None
+    """Real time; null if the member has never signed in"""
+    open_sessions: int
+    """Number of sessions that are open"""
+    additional_properties: dict[str, Any] = _field(init=False, factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        return members(
+            {
+                "id": self.id,
+                "name": self.name,
+                "email": self.email,
+                "role": self.role,
+                "createdAt": self.created_at,
+                "lastSignInAt": self.last_sign_in_at,
+                "openSessions": self.open_sessions,
+                **self.additional_properties,
+            }
+        )
+
+    @classmethod
+    def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        d = dict(src_dict)
+        id = d.pop("id")
+        name = d.pop("name")
+        email = d.pop("email")
+        role = cast(MemberRole, d.pop("role"))
+        created_at = datetime.datetime.fromisoformat(d.pop("createdAt"))
+
+        def _parse_last_sign_in_at(data: object) -> datetime.datetime | None:
+            if isinstance(data, str):
+                with suppress(TypeError, ValueError, AttributeError, KeyError):
+                    last_sign_in_at_type_0 = datetime.datetime.fromisoformat(data)
+                    return last_sign_in_at_type_0
+            return cast(Any, data)
+
+        last_sign_in_at = _parse_last_sign_in_at(d.pop("lastSignInAt"))
+        open_sessions = d.pop("openSessions")
+        made = cls(
+            id=id,
+            name=name,
+            email=email,
+            role=role,
+            created_at=created_at,
+            last_sign_in_at=last_sign_in_at,
+            open_sessions=open_sessions,
+        )
+        made.additional_properties = d
+        return made
+
+
+MemberRole = Literal["ADMIN", "PAYER", "VIEWER"]
 
 
 @define
@@ -10741,6 +10843,8 @@ class RequestLog:
     duration_ms: int
     token: None | RequestToken
     """Null for a person with a link to the hosted page"""
+    member: None | RequestMember
+    """The member who made it in the console"""
     resource_id: None | str
     """What the path names, or what the request has made"""
     replayed: bool
@@ -10760,6 +10864,7 @@ class RequestLog:
                 "code": self.code,
                 "durationMs": self.duration_ms,
                 "token": self.token,
+                "member": self.member,
                 "resourceId": self.resource_id,
                 "replayed": self.replayed,
                 **self.additional_properties,
@@ -10787,6 +10892,15 @@ class RequestLog:
             return cast(Any, data)
 
         token = _parse_token(d.pop("token"))
+
+        def _parse_member(data: object) -> None | RequestMember:
+            if isinstance(data, dict):
+                with suppress(TypeError, ValueError, AttributeError, KeyError):
+                    member_type_0 = RequestMember.from_dict(data)
+                    return member_type_0
+            return cast(Any, data)
+
+        member = _parse_member(d.pop("member"))
         resource_id = d.pop("resourceId")
         replayed = d.pop("replayed")
         made = cls(
@@ -10800,6 +10914,7 @@ class RequestLog:
             code=code,
             duration_ms=duration_ms,
             token=token,
+            member=member,
             resource_id=resource_id,
             replayed=replayed,
         )
@@ -10827,6 +10942,8 @@ class RequestLogDetails:
     duration_ms: int
     token: None | RequestToken
     """Null for a person with a link to the hosted page"""
+    member: None | RequestMember
+    """The member who made it in the console"""
     resource_id: None | str
     """What the path names, or what the request has made"""
     replayed: bool
@@ -10849,6 +10966,7 @@ class RequestLogDetails:
                 "code": self.code,
                 "durationMs": self.duration_ms,
                 "token": self.token,
+                "member": self.member,
                 "resourceId": self.resource_id,
                 "replayed": self.replayed,
                 "content": self.content,
@@ -10877,6 +10995,15 @@ class RequestLogDetails:
             return cast(Any, data)
 
         token = _parse_token(d.pop("token"))
+
+        def _parse_member(data: object) -> None | RequestMember:
+            if isinstance(data, dict):
+                with suppress(TypeError, ValueError, AttributeError, KeyError):
+                    member_type_0 = RequestMember.from_dict(data)
+                    return member_type_0
+            return cast(Any, data)
+
+        member = _parse_member(d.pop("member"))
         resource_id = d.pop("resourceId")
         replayed = d.pop("replayed")
 
@@ -10899,9 +11026,39 @@ class RequestLogDetails:
             code=code,
             duration_ms=duration_ms,
             token=token,
+            member=member,
             resource_id=resource_id,
             replayed=replayed,
             content=content,
+        )
+        made.additional_properties = d
+        return made
+
+
+@define
+class RequestMember:
+    id: str
+    name: None | str
+    """Null if the member was removed since"""
+    additional_properties: dict[str, Any] = _field(init=False, factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        return members(
+            {
+                "id": self.id,
+                "name": self.name,
+                **self.additional_properties,
+            }
+        )
+
+    @classmethod
+    def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        d = dict(src_dict)
+        id = d.pop("id")
+        name = d.pop("name")
+        made = cls(
+            id=id,
+            name=name,
         )
         made.additional_properties = d
         return made
@@ -13633,6 +13790,47 @@ class UpdateCustomerBodyMetadataType0:
 
             made.additional_properties[prop_name] = additional_property
         return made
+
+
+@define
+class UpdateMemberBody:
+    name: str | Unset = UNSET
+    email: None | str | Unset = UNSET
+    role: UpdateMemberBodyRole | Unset = UNSET
+    """Another role ends the sessions of the member"""
+    additional_properties: dict[str, Any] = _field(init=False, factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        return members(
+            {
+                "name": self.name,
+                "email": self.email,
+                "role": self.role,
+                **self.additional_properties,
+            }
+        )
+
+    @classmethod
+    def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        d = dict(src_dict)
+        name = d.pop("name", UNSET)
+        email = d.pop("email", UNSET)
+        _role = d.pop("role", UNSET)
+        role: UpdateMemberBodyRole | Unset
+        if isinstance(_role, Unset):
+            role = UNSET
+        else:
+            role = cast(UpdateMemberBodyRole, _role)
+        made = cls(
+            name=name,
+            email=email,
+            role=role,
+        )
+        made.additional_properties = d
+        return made
+
+
+UpdateMemberBodyRole = Literal["ADMIN", "PAYER", "VIEWER"]
 
 
 @define

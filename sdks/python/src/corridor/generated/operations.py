@@ -35,6 +35,7 @@ from .models import (
     CreateExternalAccountBody,
     CreateIndividualCustomerBody,
     CreateInvitationBody,
+    CreateMemberBody,
     CreatePlatformExternalAccountBody,
     CreateQuoteBody,
     CreateTokenBody,
@@ -61,6 +62,7 @@ from .models import (
     ListDiscoveriesResponse200,
     ListedBulkUploadJob,
     ListExchangeRatesResponse200,
+    ListMembersRole,
     ListPlatformInternalAccountsResponse200,
     ListQuotesStatus,
     ListTransactionsSortOrder,
@@ -71,6 +73,7 @@ from .models import (
     ListWebhookDeliveriesEventType,
     ListWebhookDeliveriesStatus,
     ListWebhookEventsEventType,
+    Member,
     MoneyStatistics,
     OwnFindings,
     PaymentStatistics,
@@ -95,6 +98,7 @@ from .models import (
     UpdateBeneficialOwnerBody,
     UpdateConfigBody,
     UpdateCustomerBody,
+    UpdateMemberBody,
     UpdateWebhookEndpointBody,
     Verification,
     WebhookDelivery,
@@ -865,6 +869,109 @@ class InvitationsOperations(Group):
                 json=body,
             ),
             as_json(Invitation.from_dict),
+            options,
+        )
+
+
+class MembersOperations(Group):
+    def list_members(
+        self,
+        *,
+        role: ListMembersRole | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> PagedList[Member]:
+        """List members"""
+        return self._http.list(
+            Request(
+                "GET",
+                "/members",
+                params={
+                    "role": role,
+                    "limit": limit,
+                    "cursor": cursor,
+                },
+            ),
+            Member.from_dict,
+            options,
+        )
+
+    def create_member(
+        self,
+        body: CreateMemberBody | Json,
+        **options: Unpack[CallOptions],
+    ) -> Member:
+        """Add a member"""
+        return self._http.call(
+            Request(
+                "POST",
+                "/members",
+                json=body,
+            ),
+            as_json(Member.from_dict),
+            options,
+        )
+
+    def delete_member(
+        self,
+        member_id: str,
+        **options: Unpack[CallOptions],
+    ) -> None:
+        """Remove a member"""
+        return self._http.call(
+            Request(
+                "DELETE",
+                path_of("/members/{member_id}", member_id=member_id),
+            ),
+            as_nothing,
+            options,
+        )
+
+    def update_member(
+        self,
+        member_id: str,
+        body: UpdateMemberBody | Json,
+        **options: Unpack[CallOptions],
+    ) -> Member:
+        """Change a member"""
+        return self._http.call(
+            Request(
+                "PATCH",
+                path_of("/members/{member_id}", member_id=member_id),
+                json=body,
+            ),
+            as_json(Member.from_dict),
+            options,
+        )
+
+    def create_member_link(
+        self,
+        member_id: str,
+        **options: Unpack[CallOptions],
+    ) -> ConsoleLink:
+        """Create a link that signs a member in to the console"""
+        return self._http.call(
+            Request(
+                "POST",
+                path_of("/members/{member_id}/links", member_id=member_id),
+            ),
+            as_json(ConsoleLink.from_dict),
+            options,
+        )
+
+    def sign_out_member(
+        self,
+        member_id: str,
+        **options: Unpack[CallOptions],
+    ) -> Member:
+        """End the sessions of a member"""
+        return self._http.call(
+            Request(
+                "POST",
+                path_of("/members/{member_id}/sign-out", member_id=member_id),
+            ),
+            as_json(Member.from_dict),
             options,
         )
 
@@ -1928,6 +2035,7 @@ class Operations:
         self.documents = DocumentsOperations(http)
         self.search = SearchOperations(http)
         self.invitations = InvitationsOperations(http)
+        self.members = MembersOperations(http)
         self.quotes = QuotesOperations(http)
         self.receivers = ReceiversOperations(http)
         self.request_log = RequestLogOperations(http)

@@ -29,6 +29,7 @@ export const exampleIds = {
   delivery: 'WebhookDelivery:0199a1b6-c5d6-72f9-95fe-3728190afbec',
   event: 'Webhook:0199a1b6-d6e7-730a-860f-48392a1b0cfd',
   token: 'ApiToken:0199a1b6-e7f8-741b-9710-594a3b2c1d0e',
+  member: 'Member:0199a1b6-f809-742c-8821-6a5b4c3d2e1f',
   bulkJob: 'BulkUploadJob:0199a1b7-f809-752c-8821-6a5b4c3d2e1f',
 } as const;
 

@@ -32,6 +32,20 @@ export const complianceExamples: Readonly<Record<string, Examples>> = {
       },
     },
   },
+  Member: {
+    viewer: {
+      summary: 'A member who may look, and change nothing',
+      value: {
+        id: ids.member,
+        name: 'Margaret Hamilton',
+        email: 'margaret@example.com',
+        role: 'VIEWER',
+        createdAt: times.created,
+        lastSignInAt: times.changed,
+        openSessions: 1,
+      },
+    },
+  },
   BeneficialOwner: {
     complete: { summary: 'An owner whose KYC has begun', value: owner },
     incomplete: {

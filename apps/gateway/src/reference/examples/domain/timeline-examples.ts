@@ -21,6 +21,7 @@ const transferLog = {
   code: null,
   durationMs: 12,
   token: { id: ids.token, name: 'payouts worker' },
+  member: null,
   resourceId: ids.transfer,
   replayed: false,
 };
