@@ -1,6 +1,7 @@
-import type { Browser, Locator } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { eventually, launchChromium } from '@corridor/testing';
 import { createPlatform, listAt, textAt, uniqueName, type Api } from '../support/api';
+import { operatorsCall } from '../support/console-operators';
 import { ConsoleVisit } from '../support/console-visit';
 import { listenForWebhooks } from '../support/default-endpoint';
 import { createCustomer, fund, internalAccount, transferOut, usAccount } from '../support/money';
@@ -22,28 +23,37 @@ let browser: Browser;
 let api: Api;
 let visit: ConsoleVisit | OperatorVisit;
 let pages: string[];
+/** The payment of the customer with the longest name. */
+let first: Paid = { customerId: '', accountId: '', paymentId: '' };
+
+interface Paid {
+  customerId: string;
+  accountId: string;
+  paymentId: string;
+}
 
 /** A customer with this name pays an account with the same name. */
-async function payment(fullName: string, suffix = '999'): Promise<{ customerId: string; paymentId: string }> {
+async function payment(fullName: string, suffix = '999'): Promise<Paid> {
   const platformCustomerId = `${uniqueName()} ${fullName}`.slice(0, 255);
   const { id: customerId } = await createCustomer(api, { fullName, platformCustomerId });
   const { id: accountId } = await internalAccount(api, customerId);
   await fund(api, accountId, 100_000);
   const { accountInfo } = usAccount(suffix);
   const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName };
-  const external = { currency: 'USD', customerId, accountInfo: { ...accountInfo, beneficiary } };
+  const bankName = fullName.slice(0, 255);
+  const external = { currency: 'USD', customerId, accountInfo: { ...accountInfo, bankName, beneficiary } };
   const account = await done(api.post('/customers/external-accounts', external), 201);
   const body = transferOut({ accountId, bankAccountId: textAt(account, 'id') }, 12_345);
   const made = await done(api.post('/transfer-out', { ...body, description: fullName }), 201);
   await done(api.post('/verifications', { customerId }));
-  return { customerId, paymentId: textAt(made, 'id') };
+  return { customerId, accountId, paymentId: textAt(made, 'id') };
 }
 
 /** The first that the API lists of a payment, once it is there. */
 function firstOf(path: string, paymentId: string, member: string): Promise<string> {
   return eventually(async () => {
-    const [first] = listAt(await done(api.get(`${path}?resourceId=${paymentId}`)), 'data');
-    return textAt(first, member);
+    const [found] = listAt(await done(api.get(`${path}?resourceId=${paymentId}`)), 'data');
+    return textAt(found, member);
   });
 }
 
@@ -56,7 +66,8 @@ beforeAll(async () => {
   const made = [];
   for (const name of NAMES) made.push(await payment(name));
   await payment('Without Money', '002');
-  const [{ customerId, paymentId } = { customerId: '', paymentId: '' }] = made;
+  [first = first] = made;
+  const { customerId, paymentId } = first;
   const deliveryId = await firstOf('/webhook-deliveries', paymentId, 'id');
   const [endpoint] = listAt(await done(api.get('/webhook-endpoints')), 'data');
   pages = [
@@ -81,7 +92,7 @@ const OUTSIDE = `(() => {
   const isCut = (one) => one.parentElement.closest('code, bdi, summary, pre, thead') !== null;
   const isOut = (one) => {
     const { left, right, width } = one.getBoundingClientRect();
-    return width > 1 && (left < content.left || right > content.right + 1);
+    return one.checkVisibility() && width > 1 && (left < content.left || right > content.right + 1);
   };
   const tables = [...document.querySelectorAll('main [role=group]')];
   return [
@@ -92,16 +103,65 @@ const OUTSIDE = `(() => {
 
 it('names of any length and direction leave all columns in their place', async () => {
   const { page } = await signIn();
-  const found: Record<string, unknown> = {};
-  for (const path of pages) {
+  const found: Record<string, string[]> = {};
+  const lists = ['/payments?status=FAILED', `/accounts/${first.accountId}`, `/find?query=${NAMES[0]}`];
+  for (const path of [...pages, ...lists]) {
     await (visit as ConsoleVisit).open(path);
-    for (const size of SIZES) {
-      await page.setViewportSize(size);
-      const outside = (await page.evaluate(OUTSIDE)) as string[];
-      if (outside.length > 0) found[`${path} at ${size.width}`] = outside.slice(0, 5);
-    }
+    Object.assign(found, await outsideOf(page, path));
   }
   expect(found).toEqual({});
+});
+
+/** What is outside of a page in each size. */
+async function outsideOf(page: Page, name: string): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    const outside = (await page.evaluate(OUTSIDE)) as string[];
+    if (outside.length > 0) found[`${name} at ${size.width}`] = outside.slice(0, 5);
+  }
+  return found;
+}
+
+it('what operators and banks write leaves all columns of the operators in their place', async () => {
+  const [reason = ''] = NAMES;
+  const freeze = `/customers/${first.customerId}/freeze`;
+  expect((await operatorsCall('POST', freeze, { direction: 'OUT', reason })).status).toBeLessThan(300);
+  visit = await OperatorVisit.begin(browser, 'admin');
+  const found: Record<string, string[]> = {};
+  for (const [path, title] of [
+    ...[['/freezes', 'Freezes'] as const, ['/audit', 'Audit'] as const, ['/reviews', 'Reviews'] as const],
+    ...[['/proofs', 'Proofs'] as const, ['/books', 'Books'] as const, ['/connectors', 'Connectors'] as const],
+    ...[['/approvals?status=ALL', 'Approvals'] as const, ['/breaks?status=ALL', 'Breaks'] as const],
+    ...[['/settlement-accounts', 'Settlement accounts'] as const, ['/sessions', 'Sessions'] as const],
+  ])
+    Object.assign(found, await outsideOf(await visit.open(path, title), path));
+  expect(found).toEqual({});
+});
+
+it('a name is as long as its table has room', async () => {
+  const { page } = await signIn();
+  await page.setViewportSize(SIZES[0]);
+  await (visit as ConsoleVisit).open(`/find?query=${NAMES[0]}`);
+  const name = page.getByRole('table').locator('bdi').filter({ hasText: NAMES[0] }).first();
+  expect((await name.boundingBox())?.width).toBeGreaterThan(300);
+});
+
+it('the name of a bank makes no row high', async () => {
+  const { page } = await signIn();
+  await page.setViewportSize(SIZES[0]);
+  await (visit as ConsoleVisit).open('/payments?status=COMPLETED');
+  const cells = page.locator('td[data-name=Counterparty]');
+  await cells.getByText('USD').first().waitFor();
+  for (const cell of await cells.all()) expect((await cell.boundingBox())?.height).toBeLessThan(130);
+});
+
+it('each entry of an account looks like no other', async () => {
+  const { page } = await signIn();
+  await (visit as ConsoleVisit).open(`/accounts/${first.accountId}`);
+  const ids = await page.locator('td[data-name=Entry] code').allInnerTexts();
+  expect(ids.length).toBeGreaterThan(1);
+  expect(new Set(ids).size).toBe(ids.length);
 });
 
 it('the tab of each page has another title', async () => {

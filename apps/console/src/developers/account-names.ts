@@ -13,24 +13,29 @@ function ownerOf({ beneficiaryType, fullName, legalName, businessInfo }: Benefic
   return beneficiaryType === 'BUSINESS' ? (legalName ?? businessInfo?.legalName) : fullName;
 }
 
-/** Whose account it is, and its currency, its bank and the end of its number. */
-export function partsOf({ currency, accountInfo }: ExternalAccount): {
+interface AccountParts {
   owner: string | undefined;
-  account: string;
-} {
+  currency: string;
+  bank: string;
+  end: string | undefined;
+}
+
+/** Whose account it is, and its currency, its bank and the end of its number. */
+export function partsOf({ currency, accountInfo }: ExternalAccount): AccountParts {
   const { beneficiary, bankName } = accountInfo as {
     beneficiary?: Beneficiary;
     bankName?: string;
   };
-  const bank = bankName ?? accountInfo.accountType;
   return {
     owner: beneficiary && ownerOf(beneficiary),
-    account: [currency, bank, lastFourOf(accountInfo)].filter(Boolean).join(', '),
+    currency,
+    bank: bankName ?? accountInfo.accountType,
+    end: lastFourOf(accountInfo),
   };
 }
 
-export function payeeText({ owner, account }: ReturnType<typeof partsOf>): string {
-  return [owner, account].filter(Boolean).join(', ');
+export function payeeText({ owner, currency, bank, end }: AccountParts): string {
+  return [owner, currency, bank, end].filter(Boolean).join(', ');
 }
 
 /** An external account in one text. */

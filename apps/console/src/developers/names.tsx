@@ -5,10 +5,11 @@ import { Link } from 'wouter';
 import { bodyOf } from '../api/client';
 import { usePlatformId } from '../session';
 import { isVisible } from '../ui/format';
-import { ForeignText, Name } from '../ui/values';
+import { Name } from '../ui/values';
 import { partsOf, payeeText } from './account-names';
 import { Ref, useApi } from './api';
 import { nameOfCustomer } from './customers';
+import styles from './names.module.css';
 
 /** A name changes rarely, and the rows of a list show the same names. Milliseconds. */
 const FRESH_MS = 60_000;
@@ -76,7 +77,9 @@ export function PayeeName({ id, isBare = false }: NamedProps): ReactNode {
   if (!data) return <Ref id={id} isBare={isBare} />;
   return (
     <span title={id}>
-      {data.owner !== undefined && <Name>{data.owner}</Name>} <ForeignText>{data.account}</ForeignText>
+      {data.owner !== undefined && <Name>{data.owner}</Name>} {data.currency}, <Name>{data.bank}</Name>
+      {data.end !== undefined && ', '}
+      <span className={styles.end}>{data.end}</span>
     </span>
   );
 }

@@ -45,7 +45,7 @@ const columns: readonly Column<AccessChange>[] = [
       </>
     ),
   },
-  { name: 'Why', cell: ({ reason }) => reason ?? 'none' },
+  { name: 'Why', cell: ({ reason }) => <ForeignText>{reason ?? 'none'}</ForeignText> },
 ];
 
 /** Who has joined, moved and left. */

@@ -5,7 +5,7 @@ import { Empty } from '../ui/feedback';
 import { FilterBar, SelectFilter, useFilters } from '../ui/filters';
 import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
-import { Status, When } from '../ui/values';
+import { ForeignText, Status, When } from '../ui/values';
 import { About } from './about';
 import { AskedAction } from './asked-action';
 import { useOutcome } from './outcome';
@@ -24,7 +24,7 @@ const columns: readonly Column<Approval>[] = [
     name: 'About',
     cell: ({ resourceId }) => (resourceId === null ? 'the deployment' : <About id={resourceId} />),
   },
-  { name: 'Reason', cell: ({ reason }) => reason ?? 'none' },
+  { name: 'Reason', cell: ({ reason }) => <ForeignText>{reason ?? 'none'}</ForeignText> },
   { name: 'Status', cell: ({ status }) => <Status value={status} /> },
   {
     name: 'Asked',

@@ -5,7 +5,7 @@ import { Empty, Note } from '../ui/feedback';
 import { FilterBar, TextFilter, useFilters } from '../ui/filters';
 import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
-import { When } from '../ui/values';
+import { ForeignText, When } from '../ui/values';
 import { About } from './about';
 import { Details } from './details';
 import { Person } from './person';
@@ -21,7 +21,7 @@ const columns: readonly Column<AuditEntry>[] = [
     name: 'About',
     cell: ({ resourceId }) => (resourceId === null ? 'the deployment' : <About id={resourceId} />),
   },
-  { name: 'Why', cell: ({ reason }) => reason ?? 'none' },
+  { name: 'Why', cell: ({ reason }) => <ForeignText>{reason ?? 'none'}</ForeignText> },
   { name: 'Change', cell: (entry) => <Change entry={entry} /> },
 ];
 

@@ -6,7 +6,7 @@ import { DateFilter, FilterBar, useFilters } from '../ui/filters';
 import { Table, type Column } from '../ui/list';
 import { Page, Section } from '../ui/page';
 import { Money, Status } from '../ui/values';
-import { amountOf } from './currencies';
+import { amountOf, figureText } from './currencies';
 import { Download } from './download';
 import { AccountName } from './house-names';
 import { given } from './queries';
@@ -40,14 +40,20 @@ const ofHouse: readonly Column<HouseAccount>[] = [
   figure('Over all books', ({ totalBalance }) => totalBalance),
 ];
 
+/** A figure without its currency, which has a column of its own: there are many. */
+function bareFigure(name: string, of: (row: TrialBalanceRow) => number | string): Column<TrialBalanceRow> {
+  return { name, isFigure: true, cell: (row) => figureText(of(row), row.currency) };
+}
+
 const ofTrial: readonly Column<TrialBalanceRow>[] = [
   { name: 'Book', cell: ({ book }) => book },
   account<TrialBalanceRow>(),
-  figure('Before the day', ({ opening }) => opening),
-  figure('Debits', ({ debits }) => debits),
-  figure('Credits', ({ credits }) => credits),
-  figure('Debit balance', ({ debitBalance }) => debitBalance),
-  figure('Credit balance', ({ creditBalance }) => creditBalance),
+  { name: 'Currency', cell: ({ currency }) => currency },
+  bareFigure('Before the day', ({ opening }) => opening),
+  bareFigure('Debits', ({ debits }) => debits),
+  bareFigure('Credits', ({ credits }) => credits),
+  bareFigure('Debit balance', ({ debitBalance }) => debitBalance),
+  bareFigure('Credit balance', ({ creditBalance }) => creditBalance),
 ];
 
 const ofResult: readonly Column<ProfitAndLoss>[] = [

@@ -97,7 +97,11 @@ function Changes({ of }: { of: Break }): ReactNode {
       {data.map(({ version, at, event, state, message }) => (
         <li key={version}>
           <When at={at} /> {event === state ? state : `${event}, then ${state}`}
-          {message !== null && `: ${message}`}
+          {message !== null && (
+            <>
+              : <ForeignText>{message}</ForeignText>
+            </>
+          )}
         </li>
       ))}
     </ol>

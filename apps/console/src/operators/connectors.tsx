@@ -39,7 +39,10 @@ const columns: readonly Column<Connector>[] = [
   { name: 'Connector', cell: ({ id }) => <Id id={id} /> },
   { name: 'Name', cell: ({ name }) => <Name>{name}</Name> },
   { name: 'State', cell: healthOf },
-  { name: 'Address', cell: ({ url, module }) => url ?? `inside payments: ${module ?? 'unknown'}` },
+  {
+    name: 'Address',
+    cell: ({ url, module }) => <ForeignText>{url ?? `inside payments: ${module ?? 'unknown'}`}</ForeignText>,
+  },
   {
     name: 'Can do',
     cell: ({ capabilities }) => (

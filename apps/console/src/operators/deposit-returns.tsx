@@ -4,7 +4,7 @@ import { bodyOf, operatorApi } from '../api/client';
 import { Empty } from '../ui/feedback';
 import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
-import { Id, Money, Status, When } from '../ui/values';
+import { ForeignText, Id, Money, Status, When } from '../ui/values';
 import { amountOf } from './currencies';
 import { AccountName } from './house-names';
 import { toneOfState } from './instruction-states';
@@ -26,7 +26,7 @@ const columns: readonly Column<DepositReturn>[] = [
     cell: ({ amount, currency }) => <Money value={amountOf(amount, currency)} />,
   },
   { name: 'The bank’s reference', cell: ({ providerReference }) => providerReference ?? 'none' },
-  { name: 'Message', cell: ({ message }) => message ?? 'none' },
+  { name: 'Message', cell: ({ message }) => <ForeignText>{message ?? 'none'}</ForeignText> },
   { name: 'Ordered', cell: ({ createdAt }) => <When at={createdAt} /> },
 ];
 

@@ -7,7 +7,7 @@ import { Empty } from '../ui/feedback';
 import { FilterBar, SelectFilter, TextFilter, useFilters } from '../ui/filters';
 import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
-import { Status, When } from '../ui/values';
+import { ForeignText, Status, When } from '../ui/values';
 import { About } from './about';
 import { FreezeAction, UnfreezeAction } from './freeze-actions';
 import { FREEZE_KINDS, kindOfSubject } from './freeze-kinds';
@@ -26,7 +26,7 @@ export const freezeColumns: readonly Column<Freeze>[] = [
     cell: ({ status }) => <Status value={status} tone={status === 'ACTIVE' ? 'bad' : 'neutral'} />,
   },
   { name: 'Direction', cell: ({ direction }) => direction },
-  { name: 'Reason', cell: ({ reason, liftReason }) => liftReason ?? reason },
+  { name: 'Reason', cell: ({ reason, liftReason }) => <ForeignText>{liftReason ?? reason}</ForeignText> },
   { name: 'Since', cell: ({ frozenAt }) => <When at={frozenAt} /> },
   {
     name: 'Until',

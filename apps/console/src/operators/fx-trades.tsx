@@ -7,7 +7,7 @@ import { Action, SelectField, textOf } from '../ui/dialog';
 import { Empty } from '../ui/feedback';
 import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
-import { Id, Money, Status, When } from '../ui/values';
+import { ForeignText, Id, Money, Status, When } from '../ui/values';
 import { askedFacts } from './asked-facts';
 import { amountOf } from './currencies';
 import { ConnectorName } from './house-names';
@@ -32,8 +32,11 @@ const columns: readonly Column<FxTrade>[] = [
   },
   { name: 'Least rate', isFigure: true, cell: ({ limitRate }) => limitRate ?? 'none' },
   { name: 'Connector', cell: ({ connectorId }) => <ConnectorName id={connectorId} /> },
-  { name: 'The bank’s reference', cell: ({ providerReference }) => providerReference ?? 'none' },
-  { name: 'Message', cell: ({ message }) => message ?? 'none' },
+  {
+    name: 'The bank’s reference',
+    cell: ({ providerReference }) => <ForeignText>{providerReference ?? 'none'}</ForeignText>,
+  },
+  { name: 'Message', cell: ({ message }) => <ForeignText>{message ?? 'none'}</ForeignText> },
   { name: 'Ordered', cell: ({ createdAt }) => <When at={createdAt} /> },
 ];
 

@@ -6,7 +6,7 @@ import { Empty } from '../ui/feedback';
 import { FilterBar, SelectFilter, useFilters } from '../ui/filters';
 import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
-import { Money, Status } from '../ui/values';
+import { ForeignText, Money, Status } from '../ui/values';
 import { amountOf } from './currencies';
 import { given } from './queries';
 import type { InterimEntry } from './resources';
@@ -26,10 +26,20 @@ const columns: readonly Column<InterimEntry>[] = [
     isFigure: true,
     cell: ({ amount, currency }) => <Money value={amountOf(amount, currency)} />,
   },
-  { name: 'The bank’s reference', cell: ({ bankReference }) => bankReference ?? 'none' },
-  { name: 'Text', cell: ({ text }) => text ?? 'none' },
-  { name: 'Counterparty', cell: ({ counterparty }) => counterparty ?? 'none' },
-  { name: 'Report', cell: ({ format, reportId }) => `${format} ${reportId}` },
+  {
+    name: 'The bank’s reference',
+    cell: ({ bankReference }) => <ForeignText>{bankReference ?? 'none'}</ForeignText>,
+  },
+  { name: 'Text', cell: ({ text }) => <ForeignText>{text ?? 'none'}</ForeignText> },
+  { name: 'Counterparty', cell: ({ counterparty }) => <ForeignText>{counterparty ?? 'none'}</ForeignText> },
+  {
+    name: 'Report',
+    cell: ({ format, reportId }) => (
+      <span>
+        {format} <ForeignText>{reportId}</ForeignText>
+      </span>
+    ),
+  },
 ];
 
 /** What the bank told of an account before its statement: compared with it, and not booked. */

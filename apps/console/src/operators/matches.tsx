@@ -7,7 +7,7 @@ import { Empty } from '../ui/feedback';
 import { SelectFilter, useFilters } from '../ui/filters';
 import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
-import { Money, Status, When } from '../ui/values';
+import { ForeignText, Money, Status, When } from '../ui/values';
 import { OfAccount } from './account-filter';
 import { Details } from './details';
 import { sumAmount } from './match-sums';
@@ -59,7 +59,10 @@ const columns: readonly Column<Match>[] = [
     cell: ({ itemsAmount, currency }) => <Money value={sumAmount(itemsAmount, currency)} />,
   },
   { name: 'Difference', isFigure: true, cell: differenceOf },
-  { name: 'Reason', cell: ({ reason, undoReason }) => undoReason ?? reason ?? 'none' },
+  {
+    name: 'Reason',
+    cell: ({ reason, undoReason }) => <ForeignText>{undoReason ?? reason ?? 'none'}</ForeignText>,
+  },
   {
     name: 'Parts',
     cell: ({ id, lineIds, itemIds }) => (

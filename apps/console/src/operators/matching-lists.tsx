@@ -5,7 +5,7 @@ import { oneOf } from '../ui/choice';
 import { Empty } from '../ui/feedback';
 import { useFilters, type Filters } from '../ui/filters';
 import { ListView, useList, type Column } from '../ui/list';
-import { Id, Money, Status, When } from '../ui/values';
+import { ForeignText, Id, Money, Status, When } from '../ui/values';
 import { sumAmount, sumOf, type Side } from './match-sums';
 import type { useOutcome } from './outcome';
 import { given } from './queries';
@@ -67,8 +67,10 @@ const lineColumns: readonly Column<StatementLine>[] = [
     cell: ({ number, bankReference, text, counterparty, isReversal }) => (
       <>
         {isReversal && <Status value="REVERSAL" tone="waiting" />}{' '}
-        {[bankReference, counterparty, text].filter((part) => part !== null).join(' · ') ||
-          (number === 0 ? 'the balance before the first statement' : 'nothing')}
+        <ForeignText>
+          {[bankReference, counterparty, text].filter((part) => part !== null).join(' · ') ||
+            (number === 0 ? 'the balance before the first statement' : 'nothing')}
+        </ForeignText>
       </>
     ),
   },

@@ -44,25 +44,32 @@ function Open({ of: { openItems, unmatchedLines, overdueItems, overdueLines } }:
   );
 }
 
+/** The day of the statement, or the day for which one is expected. */
+function StatementDay({ of: { statementDate, expectedDate } }: { of: Proof }): ReactNode {
+  if (statementDate !== null) return <Day of={statementDate} />;
+  if (expectedDate === null) return 'none yet';
+  return (
+    <>
+      expected for <Day of={expectedDate} />
+    </>
+  );
+}
+
 const columns: readonly Column<Proof>[] = [
   { name: 'Proven', cell: ({ createdAt }) => <When at={createdAt} /> },
   {
     name: 'Account',
     cell: ({ settlementAccountId }) => <AccountName id={settlementAccountId} />,
   },
-  { name: 'Status', cell: (proof) => <Status value={proof.status} tone={toneOfProof(proof)} /> },
   {
-    name: 'Statement',
-    cell: ({ statementDate, expectedDate }) => {
-      if (statementDate !== null) return <Day of={statementDate} />;
-      return expectedDate === null ? (
-        'none yet'
-      ) : (
-        <span>
-          expected for <Day of={expectedDate} />
-        </span>
-      );
-    },
+    name: 'Status, statement',
+    cell: (proof) => (
+      <span>
+        <Status value={proof.status} tone={toneOfProof(proof)} />
+        <br />
+        <StatementDay of={proof} />
+      </span>
+    ),
   },
   figure('Closing balance', ({ statementBalance }) => statementBalance),
   figure('Ledger', ({ ledgerBalance }) => ledgerBalance),

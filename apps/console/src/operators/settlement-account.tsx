@@ -190,7 +190,7 @@ const TONES: Readonly<Record<string, 'good' | 'neutral'>> = { IMPORTED: 'good', 
 
 const columns: readonly Column<ListedStatement>[] = [
   { name: 'Day', cell: ({ date }) => date },
-  { name: 'Statement', cell: ({ statementId }) => statementId },
+  { name: 'Statement', cell: ({ statementId }) => <ForeignText>{statementId}</ForeignText> },
   {
     name: 'Status',
     cell: ({ status }) => <Status value={status} tone={TONES[status] ?? 'waiting'} />,

@@ -4,7 +4,7 @@ import { Table, type Column } from '../ui/list';
 import { Section } from '../ui/page';
 import type { Review } from '../ui/review';
 import type { OperationId } from '../ui/sign-in-again';
-import { Status, When } from '../ui/values';
+import { ForeignText, Status, When } from '../ui/values';
 import { ConnectorName } from './house-names';
 import { toneOfState, type Possible } from './instruction-states';
 import type { useOutcome } from './outcome';
@@ -32,7 +32,10 @@ const connector: Column<Change> = {
   name: 'Connector',
   cell: ({ connectorId }) => (connectorId ? <ConnectorName id={connectorId} /> : 'none'),
 };
-const message: Column<Change> = { name: 'Message', cell: (change) => change.message ?? 'none' };
+const message: Column<Change> = {
+  name: 'Message',
+  cell: (change) => <ForeignText>{change.message ?? 'none'}</ForeignText>,
+};
 
 /** What has become of an instruction or an order, the oldest first. */
 export function History({ of, title = 'History' }: { of: readonly Change[]; title?: string }): ReactNode {

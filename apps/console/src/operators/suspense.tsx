@@ -6,7 +6,7 @@ import { Empty } from '../ui/feedback';
 import { FilterBar, TextFilter, useFilters } from '../ui/filters';
 import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
-import { Id, Money, Status, When } from '../ui/values';
+import { ForeignText, Id, Money, Status, When } from '../ui/values';
 import { amountOf } from './currencies';
 import { useOutcome } from './outcome';
 import { oneOf } from '../ui/choice';
@@ -35,7 +35,7 @@ const columns: readonly Column<SuspenseItem>[] = [
     cell: ({ amount, currency }) => <Money value={amountOf(amount, currency)} />,
   },
   { name: 'Since', cell: ({ since }) => <When at={since} /> },
-  { name: 'Cause', cell: ({ cause }) => cause ?? 'unknown' },
+  { name: 'Cause', cell: ({ cause }) => <ForeignText>{cause ?? 'unknown'}</ForeignText> },
 ];
 
 /** Payments that go no further by themselves. */

@@ -24,7 +24,7 @@ export function FindBox(): ReactNode {
       <input
         type="search"
         aria-label="Find"
-        placeholder="Find a name, an id …"
+        placeholder="Name, id, …"
         spellCheck={false}
         maxLength={320}
         value={text}

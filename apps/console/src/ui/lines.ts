@@ -10,6 +10,8 @@ const TIME_STEPS = [
   ...[1, 3, 6, 12, 24, 48, 168, 336, 730].map((hours) => hours * 3_600),
 ];
 const DAY_S = 86_400;
+/** Least distance of two marks of the time, pixels: that of a time with seconds, and a gap. */
+const MARK_SPACE = 80;
 
 /** What the legend says of the place where the pointer is, or of the last one. */
 function legendOf(text: (index: number) => string) {
@@ -37,6 +39,7 @@ export function drawLines(
   const axis = { stroke: colours.color, grid: { stroke: colours.borderTopColor, width: 1 } };
   const timeAxis = {
     ...axis,
+    space: MARK_SPACE,
     incrs: times.every(isDay) ? TIME_STEPS.filter((step) => step >= DAY_S) : TIME_STEPS,
     values: (_: UPlot, marks: number[], ...[, , stepS]: number[]) => marksOf(marks, stepS ?? 1),
   };

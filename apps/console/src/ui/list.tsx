@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { FailureNote, Loading } from './feedback';
 import { ListDownload } from './list-download';
@@ -63,7 +63,7 @@ interface TableProps<T> {
 export function Table<T>({ caption, rows, columns, keyOf }: TableProps<T>): ReactNode {
   return (
     <div className={styles.scroll} role="group" aria-label={`${caption}, to scroll`} tabIndex={0}>
-      <table className={styles.table}>
+      <table className={styles.table} style={{ '--columns': columns.length } as CSSProperties}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>

@@ -30,11 +30,15 @@ export function CopyButton({ text, what, name = 'Copy' }: CopyButtonProps): Reac
   );
 }
 
-/** The end of an id is what tells ids apart: `Customer:…c6b7a8`. */
+/** The end of an id is what tells ids apart. Those of ledger entries have their account at the end, and their number before it. */
+function endOf(id: string): string {
+  return `…${id.slice(id.startsWith('LedgerEntry:') ? -12 : -8)}`;
+}
+
+/** The kind of an id and its end: `Customer:…c6b7a8`. */
 function shortened(id: string): string {
   const [kind = '', rest] = id.split(':', 2);
-  if (rest === undefined || rest.length <= 12) return id;
-  return `${kind}:…${rest.slice(-8)}`;
+  return rest === undefined || rest.length <= 12 ? id : `${kind}:${endOf(id)}`;
 }
 
 interface IdProps {
@@ -48,7 +52,7 @@ interface IdProps {
 
 /** An id that copies, and leads to its page. */
 export function Id({ id, href, whole = false, isBare = false }: IdProps): ReactNode {
-  const short = isBare ? `…${id.slice(-8)}` : shortened(id);
+  const short = isBare ? endOf(id) : shortened(id);
   const text = (
     <code title={id}>
       <ForeignText>{whole ? id : short}</ForeignText>
