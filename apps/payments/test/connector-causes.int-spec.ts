@@ -85,7 +85,16 @@ describe('the cause of a failed call', () => {
       'NOT_TAKEN',
       'its certificate has expired (CERT_HAS_EXPIRED)',
     ],
-    ['it never answers', () => servers.answering(() => undefined), 'UNKNOWN', 'no answer came in time'],
+    [
+      'it never answers',
+      () => {
+        for (const call of ['instruction', 'capabilities'] as const)
+          jest.replaceProperty(connectorCalls[call] as { limitMs: number }, 'limitMs', 1_000);
+        return servers.answering(() => undefined);
+      },
+      'UNKNOWN',
+      'no answer came in time',
+    ],
     [
       'its answer is none of the contract',
       () =>
@@ -97,8 +106,6 @@ describe('the cause of a failed call', () => {
     ],
   ])('%s: is in the history, in the log and in the check', async (_what, serverOf, event, cause) => {
     const url = await serverOf();
-    for (const call of ['instruction', 'capabilities'] as const)
-      jest.replaceProperty(connectorCalls[call] as { limitMs: number }, 'limitMs', 1_000);
     await moveTo(url);
     const warn = jest.spyOn(world.app.module.get<Logger>(LOGGER), 'warn');
     const { id, ...change } = await failed(await pay());
