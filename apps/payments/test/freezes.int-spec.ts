@@ -146,6 +146,58 @@ describe('freezes', () => {
     expect(await desk.openBreaks(id)).toEqual([]);
   });
 
+  describe('of the owner of an external account', () => {
+    /** An account of the platform and one of another customer. */
+    async function payers(): Promise<string[]> {
+      const own = await app.accountOf(null);
+      await app.fund(own, 1_000);
+      return [own, (await desk.party()).account];
+    }
+
+    const answerOf = (code = 'accepted'): string => (code === 'ACCOUNT_FROZEN' ? 'refused' : code);
+
+    it.each([
+      ['OUT', 'refused', 'accepted'],
+      ['IN', 'accepted', 'refused'],
+      ['BOTH', 'refused', 'refused'],
+    ])('%s: payments of others to it are %s, and those from it %s', async (direction, out, into) => {
+      const { customer, external } = await desk.party(0);
+      await desk.freeze(customer.id, direction);
+      for (const account of await payers()) {
+        expect(answerOf(await codeOf(app.out(account, external, 100)))).toBe(out);
+        expect(answerOf(await codeOf(app.in(external, account, 100)))).toBe(into);
+      }
+      await desk.unfreeze(customer.id);
+    });
+
+    it('OUT holds payments of others that wait, until it is lifted', async () => {
+      const { customer, external } = await desk.party(0);
+      for (const account of await payers()) {
+        const id = await desk.waiting({ customer, account, external });
+        await desk.freeze(customer.id, 'OUT');
+        await desk.setPaused(false);
+        await desk.untilFrozen(id);
+        await desk.unfreeze(customer.id);
+        await desk.until(id, 'COMPLETED');
+      }
+    });
+
+    it('IN holds collections for others that wait, until it is lifted', async () => {
+      const { customer, external } = await desk.party(0);
+      world.bank.answer = () => ({ status: 'COMPLETED' });
+      for (const account of await payers()) {
+        await desk.setPaused(true);
+        const { id } = bodyOf(await app.in(external, account, 300));
+        await desk.until(id, 'HELD');
+        await desk.freeze(customer.id, 'IN');
+        await desk.setPaused(false);
+        await desk.untilFrozen(id);
+        await desk.unfreeze(customer.id);
+        await desk.until(id, 'COMPLETED');
+      }
+    });
+  });
+
   it('ends by itself at its time, and refuses a time that is over', async () => {
     const { customer, account, external } = await desk.party();
     const past = new Date(Date.now() - 60_000).toISOString();

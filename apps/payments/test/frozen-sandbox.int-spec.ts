@@ -92,6 +92,24 @@ describe('a freeze in a sandbox whose payments go to no bank', () => {
     expect(await app.balance(account)).toBe(600);
   });
 
+  it('OUT of the receiver refuses a quote to an external account and its execution, whoever pays', async () => {
+    const receiver = await desk.party(0);
+    const own = await app.accountOf(null);
+    await app.fund(own, 1_000);
+    for (const payer of [own, (await desk.party()).account]) {
+      const options = { amount: 400n, isExecutedAtOnce: false };
+      const id = await story.quote(from(payer), to(receiver.external), options);
+      await desk.freeze(receiver.customer.id, 'OUT');
+      expect(await execute(id)).toContain('ACCOUNT_FROZEN');
+      await expect(story.quote(from(payer), to(receiver.external), options)).rejects.toThrow(
+        'ACCOUNT_FROZEN',
+      );
+      await desk.freeze(receiver.customer.id, 'IN');
+      expect(await execute(id)).toBeUndefined();
+      await desk.unfreeze(receiver.customer.id);
+    }
+  });
+
   it('IN of the receiver refuses the execution of a quote to the account of a customer', async () => {
     const [payer, receiver] = [await desk.party(), await desk.party(0)];
     const options = { amount: 400n, isExecutedAtOnce: false };

@@ -68,6 +68,9 @@ const ACTIVE = `
     UNION ALL SELECT a.platform_key, 'CUSTOMER', a.customer_id::text
       FROM unnest($2::integer[], $3::uuid[]) AS k (p, i)
       JOIN internal_accounts a ON a.platform_key = k.p AND a.id = k.i WHERE ${ANY_CUSTOMER}
+    UNION ALL SELECT e.platform_key, 'CUSTOMER', e.customer_id::text
+      FROM unnest($4::integer[], $5::uuid[]) AS k (p, i)
+      JOIN external_accounts e ON e.platform_key = k.p AND e.id = k.i WHERE ${ANY_CUSTOMER}
   )
   SELECT f.platform_key, f.kind, f.subject, f.direction FROM keys k JOIN freezes f USING (platform_key, kind, subject)
   WHERE ${HOLDS}

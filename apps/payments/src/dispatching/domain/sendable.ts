@@ -72,12 +72,13 @@ export function assertSendable(
  * count. Money that is collected arrives. Money that is paid on arrives and leaves.
  */
 export function isFrozen(
-  { freezes }: ReplicaSnapshot,
+  replicas: ReplicaSnapshot,
   { type, customerId, source, destination }: FixedTransaction,
   { platformKey, operation, externalAccountId, currency }: PaymentInstruction,
   event: InstructionEvent,
 ): boolean {
   if (!isAttempt(event)) return false;
+  const { freezes } = replicas;
   if (operation === 'REFUND') return freezes.stops('OUT', { platformKey, currencies: [currency] });
   const owners = {
     ...{ platformKey, customers: [customerId], internal: [source, destination].map(internalIdOf) },
@@ -85,7 +86,7 @@ export function isFrozen(
   };
   const isPaidOn = operation === 'PAYOUT' && type === 'INCOMING';
   if (isPaidOn && freezes.stops('IN', owners)) return true;
-  const external = [externalAccountId ?? undefined];
+  const external = externalAccountId ? [replicas.externalAccount(platformKey, externalAccountId)] : [];
   return freezes.stops(operation === 'COLLECT' ? 'IN' : 'OUT', { ...owners, external });
 }
 

@@ -165,13 +165,13 @@ function missingFields(incomingPayment: Transaction, provided: readonly string[]
 function mayPayOn(
   book: PaymentBook,
   incomingPayment: Transaction,
-  { id: externalId }: Pick<ExternalAccountReplica, 'id'>,
+  external: ExternalAccountReplica,
   { replicas }: DecisionWorld,
 ): boolean {
   const accountId = internalIdOf(incomingPayment.destination);
   if (accountId === undefined) return false;
   const { snapshot } = book.accountOf(incomingPayment, accountId);
-  const parties = { ...partiesOf(snapshot), external: [externalId] };
+  const parties = { ...partiesOf(snapshot), external: [external] };
   return creditFault(replicas, snapshot) === undefined && !replicas.freezes.stops('OUT', parties);
 }
 

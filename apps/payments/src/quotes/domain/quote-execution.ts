@@ -150,7 +150,8 @@ export function assertNotFrozenQuote(
   receiverId: Uuid | null,
 ): void {
   const [from, to] = [source, destination].map(internalIdOf);
-  const external = destination.kind === 'EXTERNAL_ACCOUNT' ? [destination.id] : [];
+  const external =
+    destination.kind === 'EXTERNAL_ACCOUNT' ? [{ id: destination.id, customerId: receiverId }] : [];
   const currencies = [source.currency, destination.currency];
   assertNotFrozen(replicas, 'OUT', {
     platformKey,

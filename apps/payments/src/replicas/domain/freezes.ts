@@ -13,12 +13,18 @@ export interface ActiveFreeze extends FreezeSubject {
   direction: FreezeDirection;
 }
 
+/** An external account. A freeze of its owner stops its money too. */
+interface OwnedAccount {
+  id: Uuid;
+  customerId: Uuid | null;
+}
+
 /** Those that money leaves or reaches. */
 export interface FrozenParties {
   platformKey: number;
   customers?: readonly (Uuid | null)[];
   internal?: readonly (Uuid | undefined)[];
-  external?: readonly (Uuid | undefined)[];
+  external?: readonly (OwnedAccount | undefined)[];
   currencies: readonly string[];
 }
 
@@ -36,9 +42,12 @@ function subjectsOf(parties: FrozenParties): FreezeSubject[] {
   return [
     { platformKey, kind: 'PLATFORM', subject: '' },
     ...currencies.map(currencySubject),
-    ...of('CUSTOMER', customers),
+    ...of('CUSTOMER', [...customers, ...external.map((account) => account?.customerId)]),
     ...of('INTERNAL_ACCOUNT', internal),
-    ...of('EXTERNAL_ACCOUNT', external),
+    ...of(
+      'EXTERNAL_ACCOUNT',
+      external.map((account) => account?.id),
+    ),
   ];
 }
 

@@ -70,7 +70,7 @@ function check(
   const rules = currencyRules(platform, currency, type);
   assertNotFrozen(replicas, direction === 'TRANSFER_OUT' ? 'OUT' : 'IN', {
     ...{ platformKey, customers: [ownerId], currencies: [currency] },
-    ...{ internal: [command.internalAccountId], external: [command.externalAccountId] },
+    ...{ internal: [command.internalAccountId], external: [external] },
   });
   const payment = { platformKey, operation: direction, amount, account: external, paymentRail: null };
   if (!world.hasRail(payment))
