@@ -26,6 +26,7 @@ const resourceOfParameter: Record<string, string> = {
   documentId: 'Document',
   jobId: 'BulkUploadJob',
   requestId: 'RequestLog',
+  noteId: 'CustomerNote',
 };
 
 let owner: Api;
@@ -88,6 +89,7 @@ beforeAll(async () => {
   const deliveries = await owner.get('/webhook-deliveries?eventType=TEST');
   const endpoints = await owner.get('/webhook-endpoints');
   const job = await importCustomers(owner, 'customerType\nINDIVIDUAL\n');
+  const note = await owner.post(`/customers/${customer.customerId}/notes`, { text: 'Called on Monday.' });
   ids = {
     Customer: customer.customerId,
     InternalAccount: customer.accountId,
@@ -104,6 +106,7 @@ beforeAll(async () => {
     Verification: textAt(verification.body, 'id'),
     Document: textAt((await uploadDocument(owner, customer.customerId)).body, 'id'),
     BulkUploadJob: textAt(job, 'id'),
+    CustomerNote: textAt(note.body, 'id'),
     RequestLog: sent.headers.get('x-request-id') ?? '',
   };
   await Promise.all([

@@ -23,6 +23,7 @@ import {
 import { createFileStorage } from '@corridor/storage';
 import { AdminModule } from './admin.module';
 import { readConfig } from './config';
+import { noteAad } from './customer-notes/customer-note.repository';
 import { EraseCustomerHandler } from './erasures/erase-customer.handler';
 import { CustomerRepository } from './customers/customer.repository';
 import { ExternalAccountRepository } from './external-accounts/external-account.repository';
@@ -167,6 +168,12 @@ function addRotation(program: Command, context: INestApplicationContext): void {
       key: ['id', 'action'],
       column: 'request_sealed',
       aadOf: ({ id }) => approvalAad(String(id)),
+    }),
+    sealedColumn(runtime, 'customerNotes', {
+      table: 'customer_notes',
+      key: ['platform_key', 'id'],
+      column: 'text_sealed',
+      aadOf: ({ id }) => noteAad(String(id)),
     }),
     sealedRecords(unitOfWork, 'customers', ({ manager }, limit) => customers.reseal(manager, limit)),
     sealedRecords(unitOfWork, 'externalAccounts', (tx, limit) => renewAccounts.execute(tx, limit)),

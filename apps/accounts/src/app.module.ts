@@ -17,6 +17,7 @@ import {
 import { BulkUploadsModule } from './bulk-uploads/bulk-uploads.module';
 import { customerChangeTotals, customerListTotals } from './customers/customer-list-total.repository';
 import { externalAccountListTotals } from './external-accounts/external-account-list-total.repository';
+import { CustomerNotesModule } from './customer-notes/customer-notes.module';
 import { ClockAdvancesModule } from './clock-advances/clock-advances.module';
 import { CustomersModule } from './customers/customers.module';
 import { ExternalAccountsModule } from './external-accounts/external-accounts.module';
@@ -46,6 +47,7 @@ export class AppModule {
         TimersModule,
         PlatformsModule,
         CustomersModule,
+        CustomerNotesModule,
         BulkUploadsModule,
         ExternalAccountsModule,
         InvitationsModule,

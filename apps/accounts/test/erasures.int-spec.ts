@@ -95,6 +95,10 @@ describe('the erasure of a customer', () => {
       const context = keyed(type.accountType, 'POST /customers/external-accounts');
       expect((await accounts.createAccount(request, { context })).status).toBe(201);
     }
+    const author = { id: 'ApiToken:0199a1b6-e7f8-741b-9710-594a3b2c1d0e', name: 'support desk' };
+    expect((await accounts.createNote(id, 'Moves to Rome.', { context: { caller: author } })).status).toBe(
+      201,
+    );
     await expect(erasure()(id)).rejects.toThrow('the customer is not deleted');
     const removed = await accounts.deleteCustomer(id);
     expect(removed.status).toBe(200);
@@ -109,6 +113,7 @@ describe('the erasure of a customer', () => {
       expect(related).toContain(id);
     }
     expect(await countOfWords(id)).toBe(0);
+    expect((await accounts.listNotes(id)).body['data']).toEqual([]);
     const { rows: ends } = await accounts.database.owner.query(
       'SELECT 1 FROM accounts.external_accounts WHERE ending_fingerprint IS NOT NULL',
     );

@@ -120,6 +120,7 @@ export type OperationInput = Pick<
 /** What each path parameter of the API may carry. */
 export const paramsOfPath: Readonly<Record<string, IdParameter | TextParameter>> = {
   customerId: { resource: 'Customer', notFound: 'CUSTOMER_NOT_FOUND' },
+  noteId: { resource: 'CustomerNote', notFound: 'CUSTOMER_NOTE_NOT_FOUND' },
   externalAccountId: { resource: 'ExternalAccount', notFound: 'ACCOUNT_NOT_FOUND' },
   accountId: { resource: 'InternalAccount', notFound: 'ACCOUNT_NOT_FOUND' },
   beneficialOwnerId: { resource: 'BeneficialOwner', notFound: 'BENEFICIAL_OWNER_NOT_FOUND' },

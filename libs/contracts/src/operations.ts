@@ -2,6 +2,7 @@ import { beneficialOwnerOperations } from './operations/beneficial-owners.operat
 import { bulkUploadOperations } from './operations/bulk-uploads.operations';
 import { configOperations } from './operations/config.operations';
 import { consoleLinkOperations } from './operations/console-links.operations';
+import { customerNoteOperations } from './operations/customer-notes.operations';
 import { customerOperations } from './operations/customers.operations';
 import { documentOperations } from './operations/documents.operations';
 import { externalAccountOperations } from './operations/external-accounts.operations';
@@ -23,6 +24,7 @@ import { webhookOperations } from './operations/webhooks.operations';
 export const operations = {
   ...configOperations,
   ...customerOperations,
+  ...customerNoteOperations,
   ...bulkUploadOperations,
   ...kycLinkOperations,
   ...documentOperations,

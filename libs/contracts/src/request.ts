@@ -28,6 +28,13 @@ export interface OperatorRight {
   isUnconfirmed?: true;
 }
 
+/** A token (`ApiToken:<uuid>`), a member (`Member:<uuid>`), or another person in the console (`ConsoleSession:<uuid>`). */
+export interface RequestCaller {
+  id: string;
+  /** Of the token or the person. */
+  name: string;
+}
+
 /** Who asks, for which platform, and under which idempotency key. The gateway makes it, and services trust it. */
 export interface RequestContext {
   /** The gateway's own id of the HTTP request, or a new one. */
@@ -40,6 +47,8 @@ export interface RequestContext {
   /** Short key of the platform; every query of platform data filters by it. */
   platformKey: number;
   permissions: Permission[];
+  /** Who sent it; in a request whose service stores that. */
+  caller?: RequestCaller;
   /** `Operator:<uuid>`, in a request of the operators' API. It is for no platform: its key is 0. */
   operatorId?: string;
   operatorPermissions?: readonly OperatorPermission[];

@@ -4,6 +4,7 @@ import { v7, validate } from 'uuid';
 /** Possible names before the colon of an id (docs/behaviour.md 1). */
 export const resourceNames = [
   'Customer',
+  'CustomerNote',
   'ExternalAccount',
   'InternalAccount',
   'LedgerEntry',

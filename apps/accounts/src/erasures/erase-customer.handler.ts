@@ -14,7 +14,7 @@ import { PlatformRepository } from '../platforms/platform.repository';
 
 /**
  * Erases a deleted customer: the person or business, the UMA address, the platform's own names, and all external
- * accounts. The rows stay, so that payments still have their owner. The next versions of the records carry nothing
+ * accounts. A trigger removes the notes on the customer. The rows stay, so that payments still have their owner. The next versions of the records carry nothing
  * personal, and so replace the earlier ones in the compacted topics.
  */
 @Injectable()

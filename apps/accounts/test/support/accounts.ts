@@ -21,6 +21,7 @@ import { AppModule } from '../../src/app.module';
 import { BulkUploadsController } from '../../src/bulk-uploads/bulk-uploads.controller';
 import { ClockAdvancesController } from '../../src/clock-advances/clock-advances.controller';
 import type { AccountsConfig } from '../../src/config';
+import { CustomerNotesController } from '../../src/customer-notes/customer-notes.controller';
 import { CustomersController } from '../../src/customers/customers.controller';
 import { entities } from '../../src/database/entities';
 import { migrations } from '../../src/database/migrations/all';
@@ -182,6 +183,12 @@ export class Accounts {
     );
   cancelInvitation = (code: string, around?: Around) =>
     this.ask(({ invitations: c }) => c.cancel.bind(c), {}, { ...around, params: { invitationCode: code } });
+  createNote = (customerId: string, text: string, around?: Around) =>
+    this.ask(({ customerNotes: c }) => c.create.bind(c), { text }, { ...around, params: { customerId } });
+  listNotes = (customerId: string, query: object = {}, around?: Around) =>
+    this.ask(({ customerNotes: c }) => c.list.bind(c), {}, { ...around, query, params: { customerId } });
+  deleteNote = (customerId: string, noteId: string, around?: Around) =>
+    this.ask(({ customerNotes: c }) => c.delete.bind(c), {}, { ...around, params: { customerId, noteId } });
   createBulkUpload = (body: object, around?: Around) =>
     this.ask(({ bulkUploads: c }) => c.create.bind(c), body, around);
   getBulkUpload = (id: string, around?: Around) =>
@@ -219,6 +226,9 @@ export class Accounts {
   }
   private get customers(): CustomersController {
     return this.module.get(CustomersController, { strict: false });
+  }
+  private get customerNotes(): CustomerNotesController {
+    return this.module.get(CustomerNotesController, { strict: false });
   }
   private get externalAccounts(): ExternalAccountsController {
     return this.module.get(ExternalAccountsController, { strict: false });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '@corridor/kernel';
+import { DomainError, formatId } from '@corridor/kernel';
 import { operatorPermissionsFor, type OperationShape, type OperatorOperation } from '@corridor/contracts';
 import type { OperatorPrincipal, Principal } from '../http/fastify-request.adapter';
 import { FRESH_MAX_MS, operatorIdOf, personOfSession } from './domain/session';
@@ -22,10 +22,11 @@ export class SessionCallers {
   }
 
   /** The caller of the public API. @throws DomainError FORBIDDEN for a person without a platform */
-  principalOf({ id, platform, permissions, memberId }: Session): Principal {
+  principalOf({ id, name, platform, permissions, memberId }: Session): Principal {
     if (!platform) throw new DomainError('FORBIDDEN', 'this sign-in belongs to no platform');
     const { key: platformKey, id: platformId } = platform;
-    return { tokenId: `Session:${id}`, memberId, platformKey, platformId, permissions };
+    const tokenId = formatId('ConsoleSession', id);
+    return { tokenId, memberId, name, platformKey, platformId, permissions };
   }
 
   /** The caller of an operation of the operators' API. */

@@ -3,7 +3,7 @@ import { operations } from '@corridor/contracts';
 import { CreateKycLinkHandler } from '../kyc-page/create-kyc-link.handler';
 import { API_VERSION } from '../http/domain/api-version';
 import { Forwarder } from '../forwarding/forwarder.client';
-import { Call, type OperationCall } from '../operation-calls/operation-call.parser';
+import { Call, withCaller, type OperationCall } from '../operation-calls/operation-call.parser';
 import { Operation } from '../operation-calls/operation-route.registry';
 import type { FastifyReply } from '../http/fastify-request.adapter';
 import { ForwardUploadHandler } from '../uploads/forward-upload.handler';
@@ -24,6 +24,21 @@ export class CustomersController {
 
   @Operation(operations.revokeKycLinks)
   revokeKycLinks(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
+    return this.forwarder.forward(call, reply);
+  }
+
+  @Operation(operations.createCustomerNote)
+  createCustomerNote(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
+    return this.forwarder.forward(withCaller(call, reply.request.principal), reply);
+  }
+
+  @Operation(operations.listCustomerNotes)
+  listCustomerNotes(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
+    return this.forwarder.forward(call, reply);
+  }
+
+  @Operation(operations.deleteCustomerNote)
+  deleteCustomerNote(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
     return this.forwarder.forward(call, reply);
   }
 

@@ -10,10 +10,12 @@ import type { Holding } from './domain/holding';
 
 /** The caller: the token's platform and permissions. */
 export interface Principal {
-  /** `ApiToken:<uuid>`, or `Session:<uuid>` of the console. */
+  /** `ApiToken:<uuid>`, or `ConsoleSession:<uuid>` of the console. */
   tokenId: string;
   /** The member whose session it is; undefined for others. */
   memberId?: Uuid | undefined;
+  /** Of the token, or of the person of a session. */
+  name: string;
   platformKey: number;
   platformId: string;
   permissions: Permission[];

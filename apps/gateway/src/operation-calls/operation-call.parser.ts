@@ -6,7 +6,7 @@ import {
   type ExecutionContext,
   type PipeTransform,
 } from '@nestjs/common';
-import { DomainError, invalidInput } from '@corridor/kernel';
+import { DomainError, formatId, invalidInput } from '@corridor/kernel';
 import {
   VIOLATIONS_MAX,
   type OperationRequest,
@@ -113,6 +113,15 @@ export class OperationCallPipe implements PipeTransform<Exchange, OperationCall>
       },
     };
   }
+}
+
+/** The call with its caller, for a service that stores who asked. */
+export function withCaller(call: OperationCall, principal: Principal | null): OperationCall {
+  if (!principal) return call;
+  const { tokenId, memberId, name } = principal;
+  const id = memberId === undefined ? tokenId : formatId('Member', memberId);
+  const context: RequestContext = { ...call.request.context, caller: { id, name } };
+  return { ...call, request: { ...call.request, context } };
 }
 
 const exchangeOfContext = createParamDecorator((_data: unknown, context: ExecutionContext): Exchange => ({

@@ -27,6 +27,7 @@ function principalOf(token: TokenRecord | undefined, secret: string): Principal 
   if (!token) throw new AuthenticationFailed('unknown');
   const principal = {
     tokenId: formatId('ApiToken', token.id),
+    name: token.name,
     platformKey: token.platformKey,
     platformId: token.platformId,
     permissions: token.permissions,

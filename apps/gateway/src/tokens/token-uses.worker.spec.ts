@@ -6,6 +6,7 @@ import type { TokenRepository } from './token.repository';
 
 const uuid = '0199a1b6-e7f8-741b-9710-594a3b2c1d0e';
 const principal: Principal = {
+  name: 'payouts worker',
   tokenId: `ApiToken:${uuid}`,
   platformKey: 7,
   platformId: 'PlatformConfig:1',

@@ -204,6 +204,30 @@ export const operations = {
     summary: 'Revoke the links to the hosted KYC page of a customer',
     query: [],
   },
+  createCustomerNote: {
+    method: 'POST',
+    path: '/customers/{customerId}/notes',
+    tag: 'Customers',
+    summary: 'Add a note on a customer',
+    query: [],
+    body: 'json',
+    isBodyRequired: true,
+  },
+  listCustomerNotes: {
+    method: 'GET',
+    path: '/customers/{customerId}/notes',
+    tag: 'Customers',
+    summary: 'List the notes on a customer',
+    query: ['limit', 'cursor'],
+    isPaged: true,
+  },
+  deleteCustomerNote: {
+    method: 'DELETE',
+    path: '/customers/{customerId}/notes/{noteId}',
+    tag: 'Customers',
+    summary: 'Delete a note on a customer',
+    query: [],
+  },
   listDiscoveries: {
     method: 'GET',
     path: '/discoveries',
@@ -1022,6 +1046,44 @@ export class CustomersOperations extends Group {
     return this.http.call(operations.revokeKycLinks, { ...options, path: { customerId } }) as Promise<
       ResultOf<Schema['revokeKycLinks']>
     >;
+  }
+
+  /** Add a note on a customer */
+  createCustomerNote(
+    customerId: string,
+    body: BodyOf<Schema['createCustomerNote']>,
+    options?: CallOptions,
+  ): Promise<ResultOf<Schema['createCustomerNote']>> {
+    return this.http.call(operations.createCustomerNote, {
+      ...options,
+      path: { customerId },
+      body,
+    }) as Promise<ResultOf<Schema['createCustomerNote']>>;
+  }
+
+  /** List the notes on a customer */
+  listCustomerNotes(
+    customerId: string,
+    query?: QueryOf<Schema['listCustomerNotes']>,
+    options?: CallOptions,
+  ): PagedList<ItemOf<Schema['listCustomerNotes']>> {
+    return this.http.list(operations.listCustomerNotes, {
+      ...options,
+      path: { customerId },
+      ...(query ? { query } : {}),
+    });
+  }
+
+  /** Delete a note on a customer */
+  deleteCustomerNote(
+    customerId: string,
+    noteId: string,
+    options?: CallOptions,
+  ): Promise<ResultOf<Schema['deleteCustomerNote']>> {
+    return this.http.call(operations.deleteCustomerNote, {
+      ...options,
+      path: { customerId, noteId },
+    }) as Promise<ResultOf<Schema['deleteCustomerNote']>>;
   }
 }
 

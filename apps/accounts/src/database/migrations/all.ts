@@ -20,6 +20,7 @@ import { CustomerNameWords1797970000000 } from './1797970000000-customer-name-wo
 import { AccountEndings1797970001000 } from './1797970001000-account-endings';
 import { AccountEndingIndex1797970002000 } from './1797970002000-account-ending-index';
 import { WordsOfNamelessCustomers1797970010000 } from './1797970010000-words-of-nameless-customers';
+import { CustomerNotes1798000000000 } from './1798000000000-customer-notes';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   AccountEndings1797970001000,
   AccountEndingIndex1797970002000,
   WordsOfNamelessCustomers1797970010000,
+  CustomerNotes1798000000000,
 ];

@@ -29,6 +29,7 @@ from .models import (
     CreateBulkUploadBody,
     CreateBusinessCustomerBody,
     CreateConsoleLinkBody,
+    CreateCustomerNoteBody,
     CreatedApiToken,
     CreateDocumentBody,
     CreatedWebhookEndpoint,
@@ -44,6 +45,7 @@ from .models import (
     CreateVerificationBody,
     CreateWebhookEndpointBody,
     Customer,
+    CustomerNote,
     DeliveryStatistics,
     Document,
     EstimateWithdrawalFeeBody,
@@ -472,6 +474,61 @@ class AsyncCustomersOperations(AsyncGroup):
             Request(
                 "DELETE",
                 path_of("/customers/{customer_id}/kyc-links", customer_id=customer_id),
+            ),
+            as_nothing,
+            options,
+        )
+
+    def list_customer_notes(
+        self,
+        customer_id: str,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncPagedList[CustomerNote]:
+        """List the notes on a customer"""
+        return self._http.list(
+            Request(
+                "GET",
+                path_of("/customers/{customer_id}/notes", customer_id=customer_id),
+                params={
+                    "limit": limit,
+                    "cursor": cursor,
+                },
+            ),
+            CustomerNote.from_dict,
+            options,
+        )
+
+    async def create_customer_note(
+        self,
+        customer_id: str,
+        body: CreateCustomerNoteBody | Json,
+        **options: Unpack[CallOptions],
+    ) -> CustomerNote:
+        """Add a note on a customer"""
+        return await self._http.call(
+            Request(
+                "POST",
+                path_of("/customers/{customer_id}/notes", customer_id=customer_id),
+                json=body,
+            ),
+            as_json(CustomerNote.from_dict),
+            options,
+        )
+
+    async def delete_customer_note(
+        self,
+        customer_id: str,
+        note_id: str,
+        **options: Unpack[CallOptions],
+    ) -> None:
+        """Delete a note on a customer"""
+        return await self._http.call(
+            Request(
+                "DELETE",
+                path_of("/customers/{customer_id}/notes/{note_id}", customer_id=customer_id, note_id=note_id),
             ),
             as_nothing,
             options,

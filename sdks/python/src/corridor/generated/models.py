@@ -2464,6 +2464,31 @@ class CreateConsoleLinkBody:
 
 
 @define
+class CreateCustomerNoteBody:
+    text: str
+    """Line feed (`\\n`) is the only control character"""
+    additional_properties: dict[str, Any] = _field(init=False, factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        return members(
+            {
+                "text": self.text,
+                **self.additional_properties,
+            }
+        )
+
+    @classmethod
+    def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        d = dict(src_dict)
+        text = d.pop("text")
+        made = cls(
+            text=text,
+        )
+        made.additional_properties = d
+        return made
+
+
+@define
 class CreateDocumentBody:
     file: str
     """At most 10 MB; type, decided by its bytes, one of application/pdf, image/jpeg, image/png"""
@@ -4264,6 +4289,46 @@ class CustomerMetadata:
     def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
         d = dict(src_dict)
         made = cls()
+        made.additional_properties = d
+        return made
+
+
+@define
+class CustomerNote:
+    id: str
+    customer_id: str
+    text: str
+    author: NoteAuthor
+    created_at: datetime.datetime
+    additional_properties: dict[str, Any] = _field(init=False, factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        return members(
+            {
+                "id": self.id,
+                "customerId": self.customer_id,
+                "text": self.text,
+                "author": self.author,
+                "createdAt": self.created_at,
+                **self.additional_properties,
+            }
+        )
+
+    @classmethod
+    def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        d = dict(src_dict)
+        id = d.pop("id")
+        customer_id = d.pop("customerId")
+        text = d.pop("text")
+        author = NoteAuthor.from_dict(d.pop("author"))
+        created_at = datetime.datetime.fromisoformat(d.pop("createdAt"))
+        made = cls(
+            id=id,
+            customer_id=customer_id,
+            text=text,
+            author=author,
+            created_at=created_at,
+        )
         made.additional_properties = d
         return made
 
@@ -9133,6 +9198,37 @@ class NgnAccountInfoView:
 NgnAccountInfoViewAccountType = Literal["NGN_ACCOUNT"]
 
 NgnAccountInfoViewPaymentRailsItem = Literal["BANK_TRANSFER"]
+
+
+@define
+class NoteAuthor:
+    id: str
+    """The token of the request. In the console the member, or the session of a person who is no
+    member"""
+    name: str
+    """The name of the token or the person at that time"""
+    additional_properties: dict[str, Any] = _field(init=False, factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        return members(
+            {
+                "id": self.id,
+                "name": self.name,
+                **self.additional_properties,
+            }
+        )
+
+    @classmethod
+    def from_dict(cls, src_dict: Mapping[str, Any]) -> Self:
+        d = dict(src_dict)
+        id = d.pop("id")
+        name = d.pop("name")
+        made = cls(
+            id=id,
+            name=name,
+        )
+        made.additional_properties = d
+        return made
 
 
 @define

@@ -146,6 +146,18 @@ export const accountExamples: Readonly<Record<string, Examples>> = {
       },
     },
   },
+  CustomerNote: {
+    note: {
+      summary: 'A note that a member wrote in the console',
+      value: {
+        id: ids.note,
+        customerId: ids.ada,
+        text: 'Called about a late payout.\nWe call back on Monday.',
+        author: { id: ids.member, name: 'Grace Hopper' },
+        createdAt: times.created,
+      },
+    },
+  },
   AcceptedBulkUpload: {
     accepted: { summary: 'An import that has not begun', value: { jobId: ids.bulkJob, status: 'PENDING' } },
   },

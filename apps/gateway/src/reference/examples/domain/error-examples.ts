@@ -31,6 +31,7 @@ const messages: Readonly<Record<ErrorCode, string | Violation>> = {
   FORBIDDEN: 'the token lacks the permission MANAGE',
   USER_NOT_READY: 'the customer is not approved to move money',
   CUSTOMER_NOT_FOUND: 'there is no such customer',
+  CUSTOMER_NOTE_NOT_FOUND: 'there is no such note',
   ACCOUNT_NOT_FOUND: 'there is no such account',
   TRANSACTION_NOT_FOUND: 'there is no such transaction',
   QUOTE_NOT_FOUND: 'there is no such quote',

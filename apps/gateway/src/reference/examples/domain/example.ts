@@ -12,6 +12,7 @@ export const exampleIds = {
   platform: 'PlatformConfig:0199a1b0-0c1d-7e5f-8a9b-0c1d2e3f4a01',
   ada: 'Customer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b',
   acme: 'Customer:0199a1b2-d1a8-7c02-9f3e-5b7a90c1d2e3',
+  note: 'CustomerNote:0199a1b2-e2b9-7d13-a04f-6c8ba1d2e3f4',
   owner: 'BeneficialOwner:0199a1b3-1f2e-7b44-8d21-6a5b4c3d2e1f',
   verification: 'Verification:0199a1b3-2a3b-7c55-9e32-7b6c5d4e3f20',
   document: 'Document:0199a1b3-3c4d-7d66-8f43-8c7d6e5f4031',
