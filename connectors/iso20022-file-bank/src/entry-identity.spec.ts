@@ -135,6 +135,18 @@ describe('the identity of a booked entry', () => {
     expect([books.credited, books.doubted]).toEqual([120, 60]);
   });
 
+  it('doubts an entry like one of a statement that came to nothing, because it is repeated or followed', () => {
+    const bare = { ...single(detailed), hasDetailNames: false, hasIds: false };
+    const nothing = { kind: 'STATEMENT', id: 'S', opening: '100', closing: '100' } as const;
+    const books = new Books();
+    const [credit] = facts;
+    books.take({ ...bare, source: nothing, entries: [[credit!]] });
+    books.take({ ...bare, source: nothing, entries: [[credit!]] });
+    expect([books.credited, books.doubted]).toEqual([10, 0]);
+    books.take({ ...bare, source: { ...nothing, id: 'NEXT', closing: '110' }, entries: [[credit!]] });
+    expect([books.credited, books.doubted]).toEqual([10, 10]);
+  });
+
   it('credits nothing of a statement that was changed', () => {
     const bare = { ...single(detailed), source: statement, hasDetailNames: false, hasIds: false };
     const books = new Books();

@@ -261,7 +261,10 @@ function unnamedLikeness(
   if (hasTexts && !isText && ids === undefined && isKnownKind) return 'OTHER';
   if (isOfMessage(their, source)) return 'SAME';
   const statements = their.sources.filter(({ kind }) => kind === source.kind && kind === 'STATEMENT');
-  if (statements.some(({ opening }) => opening !== undefined && opening === source.opening)) return 'SAME';
+  const begunAlike = statements.filter(({ opening }) => opening !== undefined && opening === source.opening);
+  if (begunAlike.some(({ closing }) => closing !== source.opening)) return 'SAME';
+  // A statement that came to nothing is issued again with its opening balance, and followed with it too.
+  if (begunAlike.length > 0) return 'MAYBE';
   const isFollowed = ({ closing }: EntrySource): boolean =>
     closing !== undefined && closing === source.opening;
   if (statements.length > 0 && statements.every(isFollowed)) return 'OTHER';

@@ -5,6 +5,9 @@ const numberFields = ['accountNumber', 'clabeNumber', 'phoneNumber', 'address', 
 /** The fields that stand before a number in national forms. */
 const branchFields = ['sortCode', 'routingNumber', 'bankCode', 'branchCode'] as const;
 const IBAN = /^[A-Z]{2}[0-9]{2}[0-9A-Z]{11,30}$/;
+const BIC = /^[A-Z]{4}[A-Z]{2}[0-9A-Z]{2}(?:[0-9A-Z]{3})?$/;
+/** Characters of a BIC for the bank and its country. */
+const BANK_LENGTH = 6;
 /** Characters of an IBAN before the national number. */
 const IBAN_HEAD = 4;
 /** Shortest number that is compared without what stands before it. */
@@ -46,11 +49,40 @@ function endsIban(iban: string, number: string): boolean {
   return number.length >= NUMBER_LENGTH_MIN && iban.slice(IBAN_HEAD).endsWith(number);
 }
 
+/** Whether a national number is the code of a bank and the number of an account there, with zeros between them or none. */
+function isCodeAndNumber(national: string, code: string, number: string): boolean {
+  const zeros = national.length - code.length - number.length;
+  return code !== '' && number !== '' && zeros >= 0 && national === code + '0'.repeat(zeros) + number;
+}
+
+/** An identification in two parts, as SWIFT messages write it: the code of the bank, then the number. */
+function isOfAccountInParts(code: string, number: string, details: BankDetails): boolean {
+  const bic = details['swiftCode'] ?? details['swiftBic'];
+  if (BIC.test(code)) {
+    const isBank = bic === undefined || plain(bic).slice(0, BANK_LENGTH) === code.slice(0, BANK_LENGTH);
+    return isBank && isOfAccount(number, details);
+  }
+  const [ownCode, ownNumber] = [plain(code), withoutZeros(plain(number))];
+  const { iban } = details;
+  if (iban !== undefined) return isCodeAndNumber(plain(iban).slice(IBAN_HEAD), ownCode, plain(number));
+  const isBranch = branchFields.some(
+    (field) => withoutZeros(plain(details[field] ?? '')) === withoutZeros(ownCode),
+  );
+  return isBranch && numberFields.some((field) => withoutZeros(plain(details[field] ?? '')) === ownNumber);
+}
+
 /**
  * Whether an identification in a statement is one of the account: its IBAN, its national number alone or with the code of
- * the bank or branch, or an IBAN that ends with that number. Separators, case and leading zeros don't matter.
+ * the bank or branch, or an IBAN that ends with that number. A BIC may stand before it with a slash. Separators, case and
+ * leading zeros don't matter.
  */
 export function isOfAccount(identification: string, details: BankDetails): boolean {
+  const slash = identification.indexOf('/');
+  const parts = [
+    identification.slice(0, slash).trim().toUpperCase(),
+    identification.slice(slash + 1),
+  ] as const;
+  if (slash > 0 && isOfAccountInParts(...parts, details)) return true;
   const given = plain(identification);
   const forms = formsOf(details);
   if (forms.includes(withoutZeros(given))) return true;
