@@ -1,3 +1,4 @@
+import { isNumberOf } from './account-numbers';
 import { Debits, isOrdinaryDebit } from './debits';
 import { EntryBook, type JudgedTransaction } from './entry-book';
 import type { EntrySource } from './entry-identity';
@@ -127,13 +128,13 @@ export class BankFiles {
 
   /** The account of the settings that every number of a report names. */
   private accountOf({ account }: AccountReport): SettlementAccount | undefined {
-    const given = [account.iban, account.number].filter((one) => one !== undefined).map(plain);
-    return this.settings.settlementAccounts.find(({ iban, accountNumber, currency }) => {
-      const forms =
-        iban === undefined ? [plain(accountNumber ?? '')] : [plain(iban), plain(iban.slice(BBAN_START))];
-      const isNamed = given.length > 0 && given.every((one) => forms.includes(one) || isIbanOf(one, forms));
-      return isNamed && (account.currency === undefined || account.currency === currency);
-    });
+    const given = [account.iban, account.number].filter((one) => one !== undefined);
+    return this.settings.settlementAccounts.find(
+      (own) =>
+        given.length > 0 &&
+        given.every((number) => isNumberOf(number, own)) &&
+        (account.currency === undefined || account.currency === own.currency),
+    );
   }
 
   /** A new returned credit of an instruction gives it back, and any other new credit is a deposit. */
@@ -167,19 +168,6 @@ export class BankFiles {
     const fitting = named.filter(({ amount }) => BigInt(amount) >= transaction.amount);
     return fitting.length === 1 ? fitting[0] : undefined;
   }
-}
-
-/** Where the number of the bank begins in an IBAN. */
-const BBAN_START = 4;
-
-/** A number of an account without what banks write for people. */
-function plain(number: string): string {
-  return number.replace(/[\s-]/g, '').toUpperCase();
-}
-
-/** Whether a number is an IBAN whose end is one of the forms. */
-function isIbanOf(number: string, forms: readonly string[]): boolean {
-  return /^[A-Z]{2}[0-9]{2}/.test(number) && forms.includes(number.slice(BBAN_START));
 }
 
 /** Less than the payment, without a reason of a return, may be the bank's fee for it that it gives back. */

@@ -1,5 +1,6 @@
 import type { DepositReport } from '@corridor/connector-contract';
 import { keptText, toJsonInteger } from '@corridor/kernel';
+import { isNumberOf } from './account-numbers';
 import type { BookedTransaction } from './iso/booked-transaction';
 import type { SettlementAccount } from './settings';
 
@@ -19,7 +20,7 @@ export function depositReport(
   const name = printable(payer.name ?? '', NAME_LENGTH);
   const debtorAccount = debtorAccountOf(transaction);
   const virtual = creditorAccount.iban ?? creditorAccount.number;
-  const isVirtual = virtual !== undefined && virtual !== (account.iban ?? account.accountNumber);
+  const isVirtual = virtual !== undefined && !isNumberOf(virtual, account);
   return {
     ...own,
     type: 'deposit.report',

@@ -28,8 +28,8 @@ const settlementAccount = z
       .string()
       .refine((code) => isCurrency(code) && isWritable(code), 'must be a currency with at most 5 digits'),
   })
-  .refine(({ iban, accountNumber }) => (iban === undefined) !== (accountNumber === undefined), {
-    message: 'must have either iban or accountNumber',
+  .refine(({ iban, accountNumber }) => iban !== undefined || accountNumber !== undefined, {
+    message: 'must have iban, accountNumber or both',
   });
 
 const rail = z.object({
