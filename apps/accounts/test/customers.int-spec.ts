@@ -374,6 +374,9 @@ describe('GET /customers', () => {
     const [a, b, c] = [idOf(first), idOf(second), idOf(third)];
     expect(await found({})).toEqual([b, a]);
     expect(await found({ isIncludingDeleted: 'true' })).toEqual([c, b, a]);
+    expect(await found({ customerIds: [a, c, `Customer:${randomUUID()}`] })).toEqual([a]);
+    expect(await found({ customerIds: [a, c], isIncludingDeleted: 'true' })).toEqual([c, a]);
+    expect(await found({ customerIds: [] })).toEqual([]);
     expect(await found({ platformCustomerId: 'a' })).toEqual([a]);
     expect(await found({ platformCustomerId: 'b' })).toEqual([]);
     expect(await found({ customerType: 'BUSINESS' })).toEqual([b]);
@@ -406,6 +409,8 @@ describe('GET /customers', () => {
     await customerChangeTotals.foldAll(dataSource);
     expect(await found({ isIncludingDeleted: 'true', createdAfter: '2020-01-01' })).toEqual([c, b, a]);
     await ofChange();
+    accounts.platform = await accounts.createPlatform();
+    expect(await found({ customerIds: [a, b] })).toEqual([]);
   });
 
   it('counts the changes of a part of a day in the index alone', async () => {

@@ -324,10 +324,13 @@ describe('scopes and lists', () => {
     expect(await found({})).toEqual([eur, usd]);
     expect(await found({ customerId })).toEqual([usd]);
     expect(await found({ currency: 'EUR' })).toEqual([eur]);
+    expect(await found({ externalAccountIds: [usd, `ExternalAccount:${randomUUID()}`] })).toEqual([usd]);
+    expect(await found({ externalAccountIds: [usd], currency: 'EUR' })).toEqual([]);
     expect(await found({ customerId, currency: 'EUR' })).toEqual([]);
     expect(await found({ customerId: `Customer:${randomUUID()}` })).toEqual([]);
     accounts.platform = await accounts.createPlatform();
     expect(await found({ customerId })).toEqual([]);
+    expect(await found({ externalAccountIds: [usd, eur] })).toEqual([]);
     expect((await accounts.getAccount(usd)).status).toBe(404);
     expect((await accounts.deleteAccount(usd)).status).toBe(404);
     expect((await accounts.reviewAccount(usd, 'APPROVE')).status).toBe(404);

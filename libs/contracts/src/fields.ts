@@ -66,7 +66,8 @@ const DAY_LENGTH = 'YYYY-MM-DD'.length;
 const DIGITS = /^-?[1-9][0-9]{15,}$/;
 /** Larger integers need 64 bits. */
 const INT32_MAX = 2 ** 31 - 1;
-const ID_UUID = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}';
+/** Pattern of the part of an id behind its kind. */
+export const ID_UUID = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}';
 
 /**
  * A string without control characters, by default with at most 255 characters. A string without a pattern is normalised

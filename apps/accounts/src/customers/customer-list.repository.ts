@@ -13,6 +13,7 @@ const CLOCKS_APART_MS = 60 * 60 * 1000;
 /** Filters of a list of customers; bounds are inclusive milliseconds of domain time. */
 export interface CustomerFilters {
   platformKey: number;
+  ids?: readonly Uuid[] | undefined;
   isIncludingDeleted: boolean;
   platformCustomerId?: string | undefined;
   customerType?: CustomerType | undefined;
@@ -49,9 +50,9 @@ export class CustomerListRepository {
    * cost depends on the number of days, not of customers. With narrower filters it grows only with the matches.
    */
   async count(manager: EntityManager, filters: CustomerFilters): Promise<number> {
-    const { platformCustomerId, umaAddress, createdFromMs, createdToMs, updatedFromMs, updatedToMs } =
+    const { ids, platformCustomerId, umaAddress, createdFromMs, createdToMs, updatedFromMs, updatedToMs } =
       filters;
-    const isNarrow = platformCustomerId !== undefined || umaAddress !== undefined;
+    const isNarrow = [ids, platformCustomerId, umaAddress].some((filter) => filter !== undefined);
     const isOfCreation = createdFromMs !== undefined || createdToMs !== undefined;
     const isOfChange = updatedFromMs !== undefined || updatedToMs !== undefined;
     if (isNarrow || (isOfCreation && isOfChange)) return rowCount(this.matching(manager, filters));
@@ -77,7 +78,8 @@ export class CustomerListRepository {
     const query = manager
       .createQueryBuilder(CustomerEntity, 'c')
       .where('c.platformKey = :platformKey', { platformKey: filters.platformKey });
-    const { platformCustomerId, customerType, umaAddress } = filters;
+    const { ids, platformCustomerId, customerType, umaAddress } = filters;
+    if (ids !== undefined) query.andWhere('c.id = ANY(:ids)', { ids });
     if (!filters.isIncludingDeleted) query.andWhere('c.deletedAt IS NULL');
     if (platformCustomerId !== undefined)
       query.andWhere('c.platformCustomerId = :platformCustomerId', { platformCustomerId });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { lowerBoundMs, upperBoundMs, PAGE_SIZE_DEFAULT } from '@corridor/kernel';
+import { lowerBoundMs, parseId, upperBoundMs, PAGE_SIZE_DEFAULT } from '@corridor/kernel';
 import type {
   CustomerResource,
   ListCustomersQuery,
@@ -21,6 +21,7 @@ function bound(text: string | undefined, parse: (text: string) => number): numbe
 function filtersOf(platformKey: number, query: ListCustomersQuery): CustomerFilters {
   return {
     platformKey,
+    ids: query.customerIds?.flatMap((id) => parseId('Customer', id) ?? []),
     isIncludingDeleted: String(query.isIncludingDeleted) === 'true',
     platformCustomerId: query.platformCustomerId,
     customerType: query.customerType,

@@ -23,6 +23,7 @@ export type AccountScope = 'customers' | 'platform';
 export interface ExternalAccountFilters {
   platformKey: number;
   scope: AccountScope;
+  ids?: readonly Uuid[] | undefined;
   customerId?: Uuid | undefined;
   currency?: string | undefined;
 }
@@ -306,12 +307,13 @@ export class ExternalAccountRepository {
     manager: EntityManager,
     filters: ExternalAccountFilters,
   ): SelectQueryBuilder<ExternalAccountEntity> {
-    const { platformKey, scope, customerId, currency } = filters;
+    const { platformKey, scope, ids, customerId, currency } = filters;
     const query = manager
       .createQueryBuilder(ExternalAccountEntity, 'a')
       .where('a.platformKey = :platformKey', { platformKey })
       .andWhere('a.deletedAt IS NULL')
       .andWhere(scope === 'platform' ? 'a.customerId IS NULL' : 'a.customerId IS NOT NULL');
+    if (ids !== undefined) query.andWhere('a.id = ANY(:ids)', { ids });
     if (customerId !== undefined) query.andWhere('a.customerId = :customerId', { customerId });
     if (currency !== undefined) query.andWhere('a.currency = :currency', { currency });
     return query;

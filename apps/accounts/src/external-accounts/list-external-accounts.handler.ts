@@ -42,6 +42,7 @@ export class ListExternalAccountsHandler {
     const filters: ExternalAccountFilters = {
       platformKey,
       scope: 'customers',
+      ids: query.externalAccountIds?.flatMap((id) => parseId('ExternalAccount', id) ?? []),
       customerId: query.customerId === undefined ? undefined : parseId('Customer', query.customerId),
       currency: query.currency,
     };
@@ -58,11 +59,11 @@ export class ListExternalAccountsHandler {
   }
 
   /**
-   * Counts the matches of one customer. For all customers of a platform it sums the totals, whose number doesn't grow
+   * Counts the matches of one customer or of named accounts. For all customers of a platform it sums the totals, whose number doesn't grow
    * with the accounts.
    */
   private async total(manager: EntityManager, filters: ExternalAccountFilters): Promise<number> {
-    if (filters.customerId !== undefined) return this.accounts.count(manager, filters);
+    if ((filters.customerId ?? filters.ids) !== undefined) return this.accounts.count(manager, filters);
     return this.listTotals.total(manager, filters.platformKey, filters.currency);
   }
 

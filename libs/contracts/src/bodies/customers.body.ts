@@ -9,6 +9,7 @@ import {
   ObjectField,
   TextField,
 } from '../fields';
+import { IdListField } from '../id-fields';
 import {
   BirthDateField,
   CountryField,
@@ -109,6 +110,11 @@ export class UpdateCustomerBody extends CustomerDetails {
 
 /** GET /customers. */
 export class ListCustomersQuery {
+  @IdListField('Customer', {
+    optional: true,
+    description: 'Only these. Those that do not exist are left out',
+  })
+  customerIds?: string[];
   @TextField({ optional: true }) platformCustomerId?: string;
   @EnumField(customerTypes, { optional: true }) customerType?: CustomerType;
   @DateBoundField({ optional: true }) createdAfter?: string;

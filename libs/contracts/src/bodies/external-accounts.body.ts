@@ -8,6 +8,7 @@ import {
   LimitField,
   TextField,
 } from '../fields';
+import { IdListField } from '../id-fields';
 
 /** POST /platform/external-accounts; accountInfo is checked by the account type table. */
 export class CreatePlatformExternalAccountBody {
@@ -41,6 +42,11 @@ export class CreateExternalAccountBody extends CreatePlatformExternalAccountBody
 
 /** GET /customers/external-accounts. */
 export class ListExternalAccountsQuery {
+  @IdListField('ExternalAccount', {
+    optional: true,
+    description: 'Only these. Those that do not exist are left out',
+  })
+  externalAccountIds?: string[];
   @IdField('Customer', { optional: true }) customerId?: string;
   @CurrencyCodeField({ optional: true }) currency?: string;
   @LimitField() limit?: number;

@@ -91,6 +91,7 @@ export const operations = {
     tag: 'Customers',
     summary: 'List customers',
     query: [
+      'customerIds',
       'platformCustomerId',
       'customerType',
       'createdAfter',
@@ -142,7 +143,7 @@ export const operations = {
     path: '/customers/external-accounts',
     tag: 'External accounts',
     summary: "List customers' external accounts",
-    query: ['customerId', 'currency', 'limit', 'cursor'],
+    query: ['externalAccountIds', 'customerId', 'currency', 'limit', 'cursor'],
     isPaged: true,
   },
   getExternalAccount: {

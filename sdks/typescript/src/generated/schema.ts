@@ -8078,6 +8078,8 @@ export interface operations {
     listCustomers: {
         parameters: {
             query?: {
+                /** @description Only these. Those that do not exist are left out */
+                customerIds?: string[];
                 /** @description For the customer with this `platformCustomerId` */
                 platformCustomerId?: string;
                 /** @description Customers of this type */
@@ -8236,6 +8238,8 @@ export interface operations {
     listExternalAccounts: {
         parameters: {
             query?: {
+                /** @description Only these. Those that do not exist are left out */
+                externalAccountIds?: string[];
                 /** @description For this customer; an unknown one gives an empty page */
                 customerId?: string;
                 /** @description In this currency */

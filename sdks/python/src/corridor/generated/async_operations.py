@@ -294,6 +294,7 @@ class AsyncCustomersOperations(AsyncGroup):
     def list_customers(
         self,
         *,
+        customer_ids: list[str] | None = None,
         platform_customer_id: str | None = None,
         customer_type: ListCustomersCustomerType | None = None,
         created_after: Moment | None = None,
@@ -312,6 +313,7 @@ class AsyncCustomersOperations(AsyncGroup):
                 "GET",
                 "/customers",
                 params={
+                    "customerIds": customer_ids,
                     "platformCustomerId": platform_customer_id,
                     "customerType": customer_type,
                     "createdAfter": created_after,
@@ -642,6 +644,7 @@ class AsyncExternalAccountsOperations(AsyncGroup):
     def list_external_accounts(
         self,
         *,
+        external_account_ids: list[str] | None = None,
         customer_id: str | None = None,
         currency: str | None = None,
         limit: int | None = None,
@@ -654,6 +657,7 @@ class AsyncExternalAccountsOperations(AsyncGroup):
                 "GET",
                 "/customers/external-accounts",
                 params={
+                    "externalAccountIds": external_account_ids,
                     "customerId": customer_id,
                     "currency": currency,
                     "limit": limit,

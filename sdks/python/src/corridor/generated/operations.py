@@ -297,6 +297,7 @@ class CustomersOperations(Group):
     def list_customers(
         self,
         *,
+        customer_ids: list[str] | None = None,
         platform_customer_id: str | None = None,
         customer_type: ListCustomersCustomerType | None = None,
         created_after: Moment | None = None,
@@ -315,6 +316,7 @@ class CustomersOperations(Group):
                 "GET",
                 "/customers",
                 params={
+                    "customerIds": customer_ids,
                     "platformCustomerId": platform_customer_id,
                     "customerType": customer_type,
                     "createdAfter": created_after,
@@ -645,6 +647,7 @@ class ExternalAccountsOperations(Group):
     def list_external_accounts(
         self,
         *,
+        external_account_ids: list[str] | None = None,
         customer_id: str | None = None,
         currency: str | None = None,
         limit: int | None = None,
@@ -657,6 +660,7 @@ class ExternalAccountsOperations(Group):
                 "GET",
                 "/customers/external-accounts",
                 params={
+                    "externalAccountIds": external_account_ids,
                     "customerId": customer_id,
                     "currency": currency,
                     "limit": limit,
