@@ -44,7 +44,7 @@ const folders = ['libs', 'apps', 'connectors', 'sdks'].flatMap((group) =>
 
 module.exports = {
   // No test passes or fails by its speed: this only ends one that hangs, also on a busy machine.
-  testTimeout: 180_000,
+  testTimeout: 480_000,
   testSequencer: '<rootDir>/tools/test/longest-first.cjs',
   projects: [
     ...folders.map(({ name, path }) => ({

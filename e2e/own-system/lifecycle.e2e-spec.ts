@@ -211,7 +211,7 @@ describe('a system beside another one', () => {
     try {
       await eventually(async () => (await caller().get('/config')).status === 503);
       for (const app of Object.keys(apps)) {
-        expect(await probe(dataDir, app, 'ready')).toBe(503);
+        await eventually(async () => (await probe(dataDir, app, 'ready')) === 503);
         expect(await probe(dataDir, app, 'live')).toBe(200);
         expect(await probe(dataDir, app, 'serving')).toBe(200);
       }

@@ -6,7 +6,8 @@ import { freePort } from '../../tools/infra/ports.mjs';
 import { exitOf } from '../../tools/infra/processes.mjs';
 
 const ROOT = resolve(__dirname, '..', '..');
-const START_LIMIT_MS = 180_000;
+/** Far above the time in which a system starts. */
+const START_LIMIT_MS = 380_000;
 /** Far above the time in which a system stops its processes. */
 const STOP_LIMIT_MS = 180_000;
 

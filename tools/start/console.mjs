@@ -5,7 +5,7 @@ const DEFAULT_GATEWAY_PORT = '3000';
 const DEFAULT_PORT = '3001';
 /** Ports that other variables may give to other listeners. */
 const OTHERS = ['CONNECTORS_PORT', 'OPERATIONS_PORT', 'PORTAL_PORT'];
-const LINK_LIMIT_MS = 5_000;
+const LINK_LIMIT_MS = 30_000;
 
 /**
  * The settings with port and address of the console: CONSOLE_PORT, or 3001 beside the default port of the gateway, or a

@@ -17,9 +17,13 @@ class Counts extends MessagingMetrics {
   }
 }
 
+/** The clock of the connection stands still. */
+const NOW_MS = Date.now();
+const MINUTE_MS = 60_000;
+
 function head(extra: Partial<RequestHead> = {}): RequestHead {
   const base = { op: 'payments.ping', id: 'c1', key: 'k', replyTo: 'gateway.replies.1', requestId: 'r1' };
-  return { ...base, startBy: Date.now() + 1_000, ...extra };
+  return { ...base, startBy: NOW_MS + MINUTE_MS, ...extra };
 }
 
 async function replyOf(
@@ -34,7 +38,7 @@ async function replyOf(
   const sent: OutgoingEntry[] = [];
   const metrics = new Counts();
   const connection = {
-    clock: { nowMs: () => Date.now() },
+    clock: { nowMs: () => NOW_MS },
     tracing: new NoTracing(),
     sender: { add: (entry: OutgoingEntry) => sent.push(entry) },
   } as unknown as KafkaConnection;
@@ -122,14 +126,14 @@ describe('RequestHandling', () => {
 
   it('drops a late request without a call and without a reply', async () => {
     const handler = jest.fn(() => ({}));
-    const { reply, counts } = await replyOf(handler, { startBy: Date.now() - 1 });
+    const { reply, counts } = await replyOf(handler, { startBy: NOW_MS - 1 });
     expect(reply).toBeUndefined();
     expect(handler).not.toHaveBeenCalled();
     expect(counts.get('requestsDroppedLate')).toBe(1);
   });
 
   it('handles a request that is just in time', async () => {
-    expect((await replyOf(() => ({}), { startBy: Date.now() + 500 })).reply?.status).toBe(200);
+    expect((await replyOf(() => ({}), { startBy: NOW_MS })).reply?.status).toBe(200);
   });
 
   it('refuses an unsealed request of an operation that must be sealed, and seals the refusal', async () => {

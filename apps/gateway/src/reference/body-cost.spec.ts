@@ -10,8 +10,10 @@ import { parseJsonBody, UnusableBody } from '../http/json-body.parser';
 
 /** Largest extra CPU time of a body, compared with a plain one, in milliseconds. */
 const COST_MAX_MS = 100;
-/** Garbage collection may slow down any single try, so a body fails only if every try is slow. */
+/** Garbage collection may slow down any single try. */
 const TRIES = 4;
+/** Other work of the machine can slow down any try, so a body fails only if each of these is slow. */
+const TRIES_MAX = 30;
 
 const withBody = (Object.entries(operations) as [string, OperationContract][]).filter(
   ([, { method }]) => method !== 'GET',
@@ -41,8 +43,9 @@ function cpuMs(work: () => void): number {
 
 function leastCpuMs(work: () => void): number {
   let least = Infinity;
-  for (let tries = 0; tries < TRIES && least > COST_MAX_MS / 2; tries += 1)
-    least = Math.min(least, cpuMs(work));
+  const isEnough = (tries: number): boolean =>
+    least <= COST_MAX_MS / 2 || tries >= (least < COST_MAX_MS ? TRIES : TRIES_MAX);
+  for (let tries = 0; !isEnough(tries); tries += 1) least = Math.min(least, cpuMs(work));
   return least;
 }
 
