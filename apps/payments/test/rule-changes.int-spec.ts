@@ -1,8 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Command } from 'commander';
 import { DAY_MS, formatId, mintUuid, type Uuid } from '@corridor/kernel';
 import type { OperationReply, OperationRequest } from '@corridor/contracts';
 import { aContext, aRequest, eventually } from '@corridor/testing';
 import { ConnectorOperationsController } from '../src/connector-operations/connector-operations.controller';
 import { ConnectorDirectory } from '../src/connectors/connector-directory.registry';
+import { addRoutes } from '../src/connectors/connector-program.factory';
 import { UnreachableError } from '../src/connectors/connector.port';
 import { newSecrets, sealSecrets } from '../src/connectors/connector-secrets.codec';
 import { PaymentDetailsClient } from '../src/dispatching/accounts-payment-details.client';
@@ -73,11 +78,17 @@ describe('a change of routes or connectors', () => {
     return operations().putRoutes(request({}, { rules }));
   }
 
-  async function payout(): Promise<Uuid> {
+  /** Somebody who pays by the other instance. */
+  async function payer(): Promise<() => Promise<Uuid>> {
     const account = await other.accountOf(await other.customer());
     await other.fund(account, 1_000);
-    const paid = await other.out(account, (await other.externalAccount()).id, 100);
-    return uuidIn(bodyOf(paid).id);
+    const { id } = await other.externalAccount();
+    return async () => uuidIn(bodyOf(await other.out(account, id, 100)).id);
+  }
+
+  async function payout(): Promise<Uuid> {
+    const pay = await payer();
+    return pay();
   }
 
   async function connectorsOf(ids: readonly Uuid[]): Promise<Set<string>> {
@@ -95,6 +106,26 @@ describe('a change of routes or connectors', () => {
       expect((await putRoutes(next)).status).toBe(200);
       const ids = await Promise.all(Array.from({ length: PAYMENTS }, payout));
       expect(await connectorsOf(ids)).toEqual(new Set([next]));
+    }
+  });
+
+  it('holds in every instance when the admin command ends: a payment after it takes the new route', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'routes-'));
+    const file = join(folder, 'routes.json');
+    const print = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+    try {
+      const next = await anotherConnector();
+      const rules = [{ priority: 1, match: {}, connectorId: formatId('Connector', next) }];
+      writeFileSync(file, JSON.stringify({ rules }));
+      const program = new Command();
+      addRoutes(program, app.module);
+      const pay = await payer();
+      await other.module.get(RoutingTable).refresh();
+      await program.parseAsync(['routes', 'set', file], { from: 'user' });
+      expect(await connectorsOf([await pay()])).toEqual(new Set([next]));
+    } finally {
+      print.mockRestore();
+      rmSync(folder, { recursive: true });
     }
   });
 

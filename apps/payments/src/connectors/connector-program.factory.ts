@@ -151,6 +151,7 @@ export function addRoutes(program: Command, context: INestApplicationContext): v
         return replaced;
       });
       const version = await orFaults(replacing, UNCHANGED_RULES);
+      await rulesHoldEverywhere();
       printLine({ version, ...after });
     });
 }
