@@ -8,7 +8,7 @@ import { Table, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Silent } from '../ui/silent';
 import { Loaded, Ref, useApi } from './api';
-import { CustomerName, PayeeName } from './names';
+import { CustomerName, PayeeName, useReadNames } from './names';
 
 interface Found {
   kind: string;
@@ -44,9 +44,14 @@ const COLUMNS: readonly Column<Found>[] = [
 
 function Results({ text }: { text: string }): ReactNode {
   const api = useApi();
+  const readNames = useReadNames();
   const query = useQuery({
     queryKey: [usePlatformId(), 'find', text],
-    queryFn: () => bodyOf(api.GET('/find', { params: { query: { query: text } } })),
+    queryFn: async () => {
+      const answer = await bodyOf(api.GET('/find', { params: { query: { query: text } } }));
+      await readNames(answer.found.map(({ id }) => id));
+      return answer;
+    },
   });
   return (
     <Loaded of={query}>

@@ -13,6 +13,8 @@ import styles from './names.module.css';
 
 /** A name changes rarely, and the rows of a list show the same names. Milliseconds. */
 const FRESH_MS = 60_000;
+/** Largest number of names in one request. */
+const NAMES_MAX = 100;
 
 interface NamedProps {
   id: string;
@@ -20,11 +22,55 @@ interface NamedProps {
   isBare?: boolean;
 }
 
+const customerKey = (platformId: string, id: string) => [platformId, 'customer-name', id];
+const payeeKey = (platformId: string, id: string) => [platformId, 'payee-name', id];
+
+type ReadNames = (ids: readonly (string | null | undefined)[]) => Promise<void>;
+
+/** Reads the names of a page in one request of each kind. Rows whose name is not found ask for it themselves. */
+export function useReadNames(): ReadNames {
+  const api = useApi();
+  const platformId = usePlatformId();
+  const queries = useQueryClient();
+  const unknown = (ids: Parameters<ReadNames>[0], kind: string, keyOf: typeof payeeKey): string[] => {
+    const isOld = (id: string): boolean => {
+      const state = queries.getQueryState(keyOf(platformId, id));
+      return !state?.data || state.dataUpdatedAt < Date.now() - FRESH_MS;
+    };
+    const named = ids.filter((id) => id?.startsWith(kind)) as string[];
+    return [...new Set(named)].filter(isOld).slice(0, NAMES_MAX);
+  };
+  const readCustomers = async (customerIds: string[]): Promise<void> => {
+    if (customerIds.length === 0) return;
+    const query = { customerIds, isIncludingDeleted: true, limit: NAMES_MAX };
+    const { data } = await api.GET('/customers', { params: { query } });
+    for (const one of data?.data ?? [])
+      queries.setQueryData(customerKey(platformId, one.id), nameOfCustomer(one));
+  };
+  const readPayees = async (externalAccountIds: string[]): Promise<void> => {
+    if (externalAccountIds.length === 0) return;
+    const query = { externalAccountIds, limit: NAMES_MAX };
+    const { data } = await api.GET('/customers/external-accounts', { params: { query } });
+    for (const one of data?.data ?? []) queries.setQueryData(payeeKey(platformId, one.id), partsOf(one));
+  };
+  return async (ids) => {
+    await Promise.allSettled([
+      readCustomers(unknown(ids, 'Customer:', customerKey)),
+      readPayees(unknown(ids, 'ExternalAccount:', payeeKey)),
+    ]);
+  };
+}
+
+/** Ids of those whom a payment names. */
+export function partiesOf({ customerId, source, destination }: Transaction): (string | null | undefined)[] {
+  return [customerId, ...[source, destination].flatMap((side) => [side.customerId, side.accountId])];
+}
+
 /** The name of a customer, which leads to its page; the id while the name is not known. */
 export function CustomerName({ id, isBare = false }: NamedProps): ReactNode {
   const api = useApi();
   const { data } = useQuery({
-    queryKey: [usePlatformId(), 'customer-name', id],
+    queryKey: customerKey(usePlatformId(), id),
     queryFn: async () =>
       nameOfCustomer(
         await bodyOf(api.GET('/customers/{customerId}', { params: { path: { customerId: id } } })),
@@ -45,7 +91,7 @@ function usePayee(id: string): ReturnType<typeof partsOf> | undefined {
   const platformId = usePlatformId();
   const queries = useQueryClient();
   const { data } = useQuery({
-    queryKey: [platformId, 'payee-name', id],
+    queryKey: payeeKey(platformId, id),
     queryFn: async () => {
       const ofPlatform = await queries.fetchQuery({
         queryKey: [platformId, 'platform-payees'],

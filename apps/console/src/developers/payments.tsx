@@ -9,7 +9,7 @@ import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, Money, Status, When } from '../ui/values';
 import { Breakable, Ref, useApi } from './api';
-import { Counterparty, CustomerName } from './names';
+import { Counterparty, CustomerName, partiesOf, useReadNames } from './names';
 import { oneOf } from '../ui/choice';
 
 const STATUSES = [
@@ -58,6 +58,7 @@ export function PaymentsPage(): ReactNode {
   const api = useApi();
   const platformId = usePlatformId();
   const [filters] = useFilters();
+  const readNames = useReadNames();
   const query = {
     status: oneOf(STATUSES, filters['status']),
     type: oneOf(TYPES, filters['type']),
@@ -71,6 +72,7 @@ export function PaymentsPage(): ReactNode {
     queryKey: [platformId, 'transactions', query],
     read: (cursor, limit) =>
       bodyOf(api.GET('/transactions', { params: { query: { ...query, limit, cursor } } })),
+    prepare: (rows) => readNames(rows.flatMap(partiesOf)),
   });
   return (
     <Page title="Payments" question="What became of a payment?">

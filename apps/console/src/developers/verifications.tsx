@@ -10,7 +10,7 @@ import { ListView, Table, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, Status, When } from '../ui/values';
 import { useApi, useRefresh } from './api';
-import { CustomerName } from './names';
+import { CustomerName, useReadNames } from './names';
 import { oneOf } from '../ui/choice';
 
 const STATUSES = [
@@ -107,10 +107,12 @@ export function VerificationsPage(): ReactNode {
     verificationStatus: oneOf(STATUSES, filters['verificationStatus']),
     customerId: filters['customerId'],
   };
+  const readNames = useReadNames();
   const list = useList({
     queryKey: [platformId, 'verifications', query],
     read: (cursor, limit) =>
       bodyOf(api.GET('/verifications', { params: { query: { ...query, limit, cursor } } })),
+    prepare: (rows) => readNames(rows.map(({ customerId }) => customerId)),
   });
   return (
     <Page title="Verifications" question="Which customers may pay, and what is missing of the others?">

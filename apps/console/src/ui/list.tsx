@@ -19,6 +19,8 @@ interface ListOptions<T> {
   /** Names the list in the cache, with everything that it depends on. */
   queryKey: readonly unknown[];
   read: ReadPage<T>;
+  /** Reads more of the rows before they are shown. */
+  prepare?: (rows: readonly T[]) => Promise<void>;
   /** Milliseconds between two reads, which may depend on the last page; without it the list is read once. */
   refetchInterval?: number | ((page: ListPage<T> | undefined) => number | false);
   /** Name of the cursor in the address, which ends in `cursor`. Each list of a page has another one. */
@@ -29,6 +31,7 @@ interface ListOptions<T> {
 export function useList<T>({
   queryKey,
   read,
+  prepare,
   refetchInterval,
   cursorName = CURSOR,
 }: ListOptions<T>): List<T> {
@@ -36,7 +39,11 @@ export function useList<T>({
   const cursor = search.get(cursorName) ?? undefined;
   const query = useQuery({
     queryKey: [...queryKey, cursor],
-    queryFn: () => read(cursor, PAGE_SIZE),
+    queryFn: async () => {
+      const page = await read(cursor, PAGE_SIZE);
+      await prepare?.(page.data);
+      return page;
+    },
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>
       typeof refetchInterval === 'function' ? refetchInterval(data) : (refetchInterval ?? false),
