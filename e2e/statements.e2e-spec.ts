@@ -46,6 +46,8 @@ describe('the statement of an internal account', () => {
       api.post('/transfer-out', transferOut({ ...payer, bankAccountId: refusing }, 300)),
       201,
     );
+    // Entries have the order in which payments end.
+    for (const { id } of [sent, refused]) await transactionReaches(api, String(id), 'COMPLETED', 'FAILED');
     const pulled = await done(
       api.post('/transfer-in', {
         source: { accountId: payer.bankAccountId },
@@ -54,7 +56,7 @@ describe('the statement of an internal account', () => {
       }),
       201,
     );
-    for (const { id } of [sent, pulled]) await transactionReaches(api, String(id), 'COMPLETED');
+    await transactionReaches(api, String(pulled['id']), 'COMPLETED');
     const balance = await balanceOf(api, payer.customerId);
     for (const limit of [1, 2, 100]) {
       const entries = await allEntries(payer.accountId, limit);

@@ -253,6 +253,7 @@ describe('the pages of operators', () => {
     const { body } = await api.post('/console-links', { name: 'Ada', permissions: ['VIEW'] });
     const context = await browser.newContext();
     const page = await context.newPage();
+    page.setDefaultTimeout(60_000);
     await page.goto(textAt(body, 'url'));
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL(/\/p\//);

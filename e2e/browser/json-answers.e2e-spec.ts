@@ -25,6 +25,7 @@ afterAll(async () => {
 describe('an answer of the API in a browser', () => {
   it('is shown unchanged', async () => {
     const page = await browser.newPage();
+    page.setDefaultTimeout(60_000);
     await page.goto(url);
     expect(await page.innerText('body')).toContain('{"status":"live"}');
     expect(await accessibilityViolations(page)).toContainEqual(expect.stringContaining('document-title'));
@@ -33,6 +34,7 @@ describe('an answer of the API in a browser', () => {
 
   it('cannot be framed by the page of another origin', async () => {
     const page = await browser.newPage();
+    page.setDefaultTimeout(60_000);
     const refused = page.waitForEvent('console', (message) => message.text().includes(new URL(url).origin));
     await page.goto(`http://localhost:${(server.address() as AddressInfo).port}`);
     expect((await refused).text()).toContain("frame-ancestors 'none'");

@@ -34,6 +34,7 @@ async function open(url: string, options: BrowserContextOptions = {}): Promise<P
     }),
   );
   const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
   page.on('console', (message) => complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(String(error)));
   await page.goto(url);
@@ -52,7 +53,7 @@ const heading = (page: Page): Promise<string> => page.innerText('h1');
 
 /** The page refreshes itself until the check is done. */
 async function outcome(page: Page): Promise<string> {
-  await page.locator('h1').filter({ hasNotText: 'We are checking' }).waitFor({ timeout: 60_000 });
+  await page.locator('h1').filter({ hasNotText: 'We are checking' }).waitFor();
   return heading(page);
 }
 
@@ -152,7 +153,7 @@ describe('the hosted KYC page in a browser', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width);
     await page.fill('#birthDate', '1990-01-31');
     await page.click(`text=${button}`);
-    await page.locator('h1').filter({ hasNotText: checking }).waitFor({ timeout: 60_000 });
+    await page.locator('h1').filter({ hasNotText: checking }).waitFor();
     expect(await heading(page)).toBe(verified);
     await page.locator('.good svg').waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
@@ -186,7 +187,7 @@ describe('the hosted KYC page in a browser', () => {
       .evaluateAll((all) => Math.max(...all.map((one) => one.scrollWidth)));
     expect([box?.width, wide <= viewport.width]).toEqual([viewport.width, true]);
     await send(page);
-    await page.waitForSelector('text=You are verified', { timeout: 60_000 });
+    await page.waitForSelector('text=You are verified');
     await goesBack(page);
   });
 

@@ -59,6 +59,7 @@ afterAll(async () => {
 async function signIn(link: string): Promise<{ context: BrowserContext; page: Page; origin: string }> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' });
   const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
   await page.goto(link);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(({ pathname }) => /^\/(p|ops)/.test(pathname));

@@ -9,12 +9,15 @@ export function operationsUrl(): string {
   return url;
 }
 
-/** A client that waits where it asked too often. */
+/** Whether a service was late with its part of an answer, as those of a busy machine can be. */
+const isPartial = ({ body }: ApiAnswer): boolean => Object.keys(body['parts'] ?? {}).length > 0;
+
+/** A client that waits where it asked too often, and asks again for an answer without the part of a service. */
 class PatientClient extends ApiClient {
   override async call(...request: Parameters<ApiClient['call']>): Promise<ApiAnswer> {
     for (;;) {
       const answer = await super.call(...request);
-      if (answer.status !== 429) return answer;
+      if (answer.status !== 429 && !isPartial(answer)) return answer;
       await pause(1_000);
     }
   }
