@@ -8,8 +8,10 @@ import { Client } from 'pg';
 import { AlertReceiver } from './support/alert-receiver';
 import { admin, at, createPlatform, textAt, type Api, type Json } from './support/api';
 import { balanceOf, fundedCustomer, transactionReaches, transferOut } from './support/money';
+import { operator, type OperatorClient } from './support/operator-client';
 import { ReportFlood, type FloodTarget } from './support/report-flood';
 import { registeredBank } from './support/registered-bank';
+import { setRulesOf } from './support/routes';
 import { readRunFile } from './system/running-system';
 
 const START = 1_000_000;
@@ -71,23 +73,23 @@ function memoryMb(): number[] {
 
 describe('payouts through a connector', () => {
   let api: Api;
+  let operators: OperatorClient;
   let bank: FaultBank;
   let connectorId: string;
   let folder: string;
   const alerts = new AlertReceiver();
   let payer: Awaited<ReturnType<typeof fundedCustomer>>;
 
-  async function setRoutes(rules: object[]): Promise<void> {
-    const file = join(folder, 'routes.json');
-    writeFileSync(file, JSON.stringify({ rules }));
-    await admin('routes', 'set', file);
+  /** Sets the rules of this suite's platform. */
+  async function setRules(
+    ...rules: { priority: number; match?: object; connectorId: string }[]
+  ): Promise<void> {
+    const platformId = textAt((await api.get('/config')).body, 'id');
+    const own = rules.map((rule) => ({ ...rule, match: { ...rule.match, platformId } }));
+    await setRulesOf(platformId, own, operators);
   }
 
-  /** A rule for this suite's platform alone. */
-  async function routeOwnPlatform(): Promise<void> {
-    const platformId = textAt((await api.get('/config')).body, 'id');
-    await setRoutes([{ priority: 1, match: { platformId }, connectorId }]);
-  }
+  const routeToBank = (): Promise<void> => setRules({ priority: 1, connectorId });
 
   async function pay(amount: number): Promise<string> {
     const answer = await api.post('/transfer-out', transferOut(payer, amount));
@@ -110,14 +112,15 @@ describe('payouts through a connector', () => {
   beforeAll(async () => {
     await alerts.start();
     api = await createPlatform();
+    operators = await operator('READ,CONFIGURE');
     payer = await fundedCustomer(api, START);
     folder = mkdtempSync(join(tmpdir(), 'corridor-connectors-'));
     ({ bank, connectorId } = await registeredBank('fault bank', { seed: 7 }));
-    await routeOwnPlatform();
+    await routeToBank();
   });
 
   afterAll(async () => {
-    await setRoutes([]);
+    await setRules();
     await bank.stop();
     await alerts.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -204,16 +207,15 @@ describe('payouts through a connector', () => {
     const file = join(folder, 'connector.mjs');
     writeFileSync(file, MODULE);
     const settings = JSON.stringify({ reference: 'M-1' });
-    const platformId = textAt((await api.get('/config')).body, 'id');
     const flags = ['--name', 'module', '--module', file, '--settings', settings, '--json'];
     const added = JSON.parse(await admin('connectors', 'add', ...flags)) as { connectorId: string };
-    await setRoutes([{ priority: 1, match: { platformId }, connectorId: added.connectorId }]);
+    await setRules({ priority: 1, connectorId: added.connectorId });
     await eventually(async () => {
       const before = Object.keys(bank.effects()).length;
       await transactionReaches(api, await pay(40_001), 'COMPLETED');
       return Object.keys(bank.effects()).length === before;
     });
-    await routeOwnPlatform();
+    await routeToBank();
     await admin('connectors', 'remove', added.connectorId);
   });
 
@@ -234,11 +236,10 @@ describe('payouts through a connector', () => {
       target = { reportsUrl, secretIn: added.secretIn };
       flooder.connect({ reportsUrl, secretIn: added.secretIn, secretOut: added.secretOut });
       await admin('connectors', 'check', flooderId);
-      const platformId = textAt((await api.get('/config')).body, 'id');
-      await setRoutes([
-        { priority: 1, match: { platformId, maxAmount: OTHER_FROM - 1 }, connectorId: flooderId },
-        { priority: 2, match: { platformId }, connectorId },
-      ]);
+      await setRules(
+        { priority: 1, match: { maxAmount: OTHER_FROM - 1 }, connectorId: flooderId },
+        { priority: 2, connectorId },
+      );
       await eventually(async () => {
         await transactionReaches(api, await pay(1), 'COMPLETED');
         return Object.keys(flooder.effects()).length > 0;
@@ -277,7 +278,7 @@ describe('payouts through a connector', () => {
       expect(await rowsOf('breaks')).toBeLessThanOrEqual(BREAKS_MAX);
       for (const mb of rose) expect(mb).toBeLessThan(MEMORY_RISE_MAX_MB);
       await transactionReaches(api, await pay(101), 'COMPLETED');
-      await routeOwnPlatform();
+      await routeToBank();
     });
   });
 

@@ -87,10 +87,7 @@ describe('a payment through a bank', () => {
     return textAt(answer.body, 'id');
   }
 
-  /**
-   * Pays until a payment is one of the bank's: a rule takes effect within moments, and another suite that sets all routes
-   * may take it away.
-   */
+  /** Pays until a payment is one of the bank's, because a rule takes effect within moments. */
   async function instructionOfPayment(): Promise<{ transactionId: string; instructionId: string }> {
     return eventually(async () => {
       await routeToBank();

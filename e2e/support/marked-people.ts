@@ -8,6 +8,7 @@ import { fund, transactionReaches, transferOut, usAccount } from './money';
 import { key, type OperatorClient } from './operator-client';
 import { poison } from './poison';
 import { registeredBank, type RegisteredBank } from './registered-bank';
+import { setRulesOf } from './routes';
 
 /** From this amount on a deposit by hand needs a second operator (system/global-setup). */
 const APPROVED_AMOUNT = 900_000_000;
@@ -121,6 +122,9 @@ function notification({ text, payer }: Marks): string {
 
 /** A bank that tells of marked payers, and what the house does with it. */
 export class MarkedBank {
+  /** The platform whose payments go to the bank. */
+  private platformId: string | undefined;
+
   private constructor(
     private readonly operator: OperatorClient,
     private readonly marks: Marks,
@@ -132,7 +136,7 @@ export class MarkedBank {
   }
 
   async end(): Promise<void> {
-    await this.changeRoutes((rules) => rules);
+    if (this.platformId) await setRulesOf(this.platformId, [], this.operator);
     await this.registered.bank.stop();
     await this.post(`/connectors/${this.registered.connectorId}/pause`, {});
   }
@@ -174,14 +178,15 @@ export class MarkedBank {
     };
   }
 
-  /** An instruction to the bank for a marked account. Another suite that sets all routes may take the rule away. */
+  /** An instruction to the bank for a marked account. */
   async instruction(api: Api, customerId: string): Promise<string> {
     const platformId = textAt((await api.get('/config')).body, 'id');
+    this.platformId = platformId;
     const { connectorId } = this.registered;
     const bankAccountId = await markedAccount(api, this.marks, customerId, '999');
     const payer = { accountId: await accountIdOf(api, customerId), bankAccountId };
+    await setRulesOf(platformId, [{ priority: 1, match: { platformId }, connectorId }], this.operator);
     return eventually(async () => {
-      await this.changeRoutes((rules) => [{ priority: 1, match: { platformId }, connectorId }, ...rules]);
       await api.post('/transfer-out', transferOut(payer, 10));
       const [sent] = listAt(
         (await this.operator.get(`/instructions?connectorId=${connectorId}`)).body,
@@ -189,19 +194,6 @@ export class MarkedBank {
       );
       if (!sent) throw new Error('no payment has gone to the bank yet');
       return textAt(sent, 'id');
-    });
-  }
-
-  /** Changes the rules of others; its own are taken away before. */
-  private async changeRoutes(change: (rules: Json[]) => Json[]): Promise<void> {
-    await eventually(async () => {
-      const read = await this.operator.get('/routes');
-      const others = listAt(read.body, 'rules').filter(
-        ({ connectorId }) => connectorId !== this.registered.connectorId,
-      );
-      const headers = { 'if-match': String(read.headers.get('etag')) };
-      const body = { rules: change(others) };
-      return (await this.operator.call('PUT', '/routes', body, { key: key(), headers })).status === 200;
     });
   }
 
