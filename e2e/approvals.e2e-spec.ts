@@ -52,6 +52,30 @@ async function arriving(
 const decide = (id: string, what: 'approve' | 'reject', body?: object): Promise<Answer> =>
   api.post(`/transactions/${id}/${what}`, body);
 
+type Arrived = Awaited<ReturnType<typeof arriving>>;
+
+const isTimedOut = (payment: Json): boolean => payment['failureReason'] === 'PAYMENT_APPROVAL_TIMED_OUT';
+
+/**
+ * Lets payments arrive until a course of one is over before the 5 seconds for its decision: a busy machine can need longer.
+ * @param isLate whether a payment has ended because its course took too long
+ */
+async function inTime<T extends { id: string }>(
+  arrive: () => Promise<T>,
+  course: (arrived: T) => Promise<void>,
+  { isLate = isTimedOut, of = api }: { isLate?: (payment: Json) => boolean; of?: Api } = {},
+): Promise<T> {
+  for (;;) {
+    const arrived = await arrive();
+    try {
+      await course(arrived);
+      return arrived;
+    } catch (error) {
+      if (!isLate(await done(of.get(`/transactions/${arrived.id}`)))) throw error;
+    }
+  }
+}
+
 /** Checks that the final event arrived once and that no event followed it. */
 async function assertEnd(id: string, type: string): Promise<void> {
   const ended = await receiver.event(`INCOMING_PAYMENT_${type}`, id, secret);
@@ -76,28 +100,30 @@ async function assertLate(id: string): Promise<void> {
 
 describe('an incoming UMA payment of the sandbox', () => {
   it('is PENDING, and its approval event contains the whole payment', async () => {
-    const { id, customerId, amount, created } = await arriving(status(202));
-    expect(created).toEqual({
-      id: expect.stringMatching(/^Transaction:/),
-      status: 'PENDING',
-      type: 'INCOMING',
-      source: { sourceType: 'UMA_ADDRESS', umaAddress: '$sender@sandbox.uma.money', currency: 'USD' },
-      destination: { destinationType: 'ACCOUNT', accountId: expect.any(String), currency: 'USD' },
-      customerId,
-      platformCustomerId: expect.any(String),
-      receivedAmount: { amount, currency: { code: 'USD', name: 'US Dollar', symbol: '$', decimals: 2 } },
-      counterpartyInformation: { FULL_NAME: expect.any(String) },
-      requestedReceiverCustomerInfoFields: [],
-      reconciliationInstructions: { reference: expect.stringMatching(/^REF-/) },
-      createdAt: expect.any(String),
-      updatedAt: expect.any(String),
-    });
-    const asked = await receiver.event('INCOMING_PAYMENT_PENDING', id, secret);
-    expect(asked['data']).toEqual(created);
-    expect(await done(decide(id, 'approve'))).toMatchObject({
-      status: 'COMPLETED',
-      settledAt: expect.any(String),
-    });
+    const course = async ({ id, customerId, amount, created }: Arrived): Promise<void> => {
+      expect(created).toEqual({
+        id: expect.stringMatching(/^Transaction:/),
+        status: 'PENDING',
+        type: 'INCOMING',
+        source: { sourceType: 'UMA_ADDRESS', umaAddress: '$sender@sandbox.uma.money', currency: 'USD' },
+        destination: { destinationType: 'ACCOUNT', accountId: expect.any(String), currency: 'USD' },
+        customerId,
+        platformCustomerId: expect.any(String),
+        receivedAmount: { amount, currency: { code: 'USD', name: 'US Dollar', symbol: '$', decimals: 2 } },
+        counterpartyInformation: { FULL_NAME: expect.any(String) },
+        requestedReceiverCustomerInfoFields: [],
+        reconciliationInstructions: { reference: expect.stringMatching(/^REF-/) },
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
+      });
+      const asked = await receiver.event('INCOMING_PAYMENT_PENDING', id, secret);
+      expect(asked['data']).toEqual(created);
+      expect(await done(decide(id, 'approve'))).toMatchObject({
+        status: 'COMPLETED',
+        settledAt: expect.any(String),
+      });
+    };
+    await inTime(() => arriving(status(202)), course);
   });
 
   it('finds its receiver by address or by id, and refuses each invalid receiver', async () => {
@@ -182,9 +208,14 @@ describe("the endpoint's answer to an approval event", () => {
   });
 
   it('is ignored if a call has decided before', async () => {
-    const { id, customerId, amount } = await arriving({ status: 403, delayMs: 4_500 });
-    await receiver.event('INCOMING_PAYMENT_PENDING', id);
-    expect((await done(decide(id, 'approve')))['status']).toBe('COMPLETED');
+    const { id, customerId, amount } = await inTime(
+      () => arriving({ status: 403, delayMs: 4_500 }),
+      async (arrived) => {
+        await receiver.event('INCOMING_PAYMENT_PENDING', arrived.id);
+        expect((await done(decide(arrived.id, 'approve')))['status']).toBe('COMPLETED');
+      },
+      { isLate: (payment) => payment['status'] === 'REJECTED' || payment['status'] === 'FAILED' },
+    );
     await assertLate(id);
     await pause(5_500);
     expect((await done(api.get(`/transactions/${id}`)))['status']).toBe('COMPLETED');
@@ -212,12 +243,16 @@ describe('a payment whose approval event was answered with 202', () => {
     ['approve', 'COMPLETED'],
     ['reject', 'REJECTED'],
   ] as const)('waits for a call to %s', async (what, becomes) => {
-    const { id, customerId, amount } = await arriving(status(202));
-    await receiver.event('INCOMING_PAYMENT_PENDING', id);
-    await pause(300);
-    expect((await done(api.get(`/transactions/${id}`)))['status']).toBe('PENDING');
-    const decided = await done(decide(id, what, what === 'reject' ? { reason: 'blocked' } : {}));
-    expect(decided['status']).toBe(becomes);
+    const { id, customerId, amount } = await inTime(
+      () => arriving(status(202)),
+      async (arrived) => {
+        await receiver.event('INCOMING_PAYMENT_PENDING', arrived.id);
+        await pause(300);
+        expect((await done(api.get(`/transactions/${arrived.id}`)))['status']).toBe('PENDING');
+        const decided = await done(decide(arrived.id, what, what === 'reject' ? { reason: 'blocked' } : {}));
+        expect(decided['status']).toBe(becomes);
+      },
+    );
     expect(await balanceOf(api, customerId)).toBe(what === 'approve' ? amount : 0);
     await assertEnd(id, becomes);
     await assertLate(id);
@@ -239,12 +274,16 @@ describe('a payment whose approval event was answered with 202', () => {
   });
 
   it('is decided once by concurrent calls', async () => {
-    const { id, customerId, amount } = await arriving(status(202));
-    const calls = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => decide(id, n % 2 ? 'approve' : 'reject')),
+    const { id, customerId, amount } = await inTime(
+      () => arriving(status(202)),
+      async (arrived) => {
+        const calls = await Promise.all(
+          Array.from({ length: 20 }, (_, n) => decide(arrived.id, n % 2 ? 'approve' : 'reject')),
+        );
+        expect(calls.filter((one) => one.status === 200)).toHaveLength(1);
+        expect(calls.filter((one) => one.status === 409)).toHaveLength(19);
+      },
     );
-    expect(calls.filter((one) => one.status === 200)).toHaveLength(1);
-    expect(calls.filter((one) => one.status === 409)).toHaveLength(19);
     const { status: becomes } = await done(api.get(`/transactions/${id}`));
     expect(await balanceOf(api, customerId)).toBe(becomes === 'COMPLETED' ? amount : 0);
   });
@@ -270,13 +309,18 @@ describe('the time limit for a decision', () => {
   });
 
   it('is 60 seconds if nothing else ends the payment', async () => {
-    const { id } = await arriving('hang');
-    await receiver.event('INCOMING_PAYMENT_PENDING', id);
-    await advance(api, 61);
-    expect(await done(api.get(`/transactions/${id}`))).toMatchObject({
-      status: 'FAILED',
-      failureReason: 'PAYMENT_APPROVAL_TIMED_OUT',
-    });
+    await inTime(
+      () => arriving('hang'),
+      async ({ id }) => {
+        await receiver.event('INCOMING_PAYMENT_PENDING', id);
+        await advance(api, 61);
+        expect(await done(api.get(`/transactions/${id}`))).toMatchObject({
+          status: 'FAILED',
+          failureReason: 'PAYMENT_APPROVAL_TIMED_OUT',
+        });
+      },
+      { isLate: (payment) => payment['failureReason'] === 'PAYMENT_APPROVAL_WEBHOOK_ERROR' },
+    );
   });
 });
 
@@ -296,12 +340,16 @@ describe('a call to approve or reject', () => {
   });
 
   it('is replayed for the same Idempotency-Key', async () => {
-    const { id } = await arriving(status(202));
-    const path = `/transactions/${id}/approve`;
-    const first = await api.post(path, {}, { key: id });
-    const again = await api.post(path, {}, { key: id });
-    expect([again.status, again.text]).toEqual([200, first.text]);
-    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    await inTime(
+      () => arriving(status(202)),
+      async ({ id }) => {
+        const path = `/transactions/${id}/approve`;
+        const first = await api.post(path, {}, { key: id });
+        const again = await api.post(path, {}, { key: id });
+        expect([again.status, again.text]).toEqual([200, first.text]);
+        expect(again.headers.get('idempotency-replayed')).toBe('true');
+      },
+    );
   });
 });
 
@@ -328,17 +376,22 @@ describe('required information about the receiver', () => {
 
   it('is listed in the event and must be part of the approving call', async () => {
     reply = status(202);
-    const { customerId } = await umaCustomer(asking);
-    const id = textAt(await receiveUma(asking, customerId), 'id');
-    const asked = await endpoint.event('INCOMING_PAYMENT_PENDING', id);
-    expect(at(asked, 'data', 'requestedReceiverCustomerInfoFields')).toEqual(fields);
-    const path = `/transactions/${id}/approve`;
-    for (const body of [undefined, {}, { receiverCustomerInfo: { NATIONALITY: 'GB', FULL_NAME: '' } }]) {
-      const refused = await asking.post(path, body);
-      expect([refused.status, refused.body['code']]).toEqual([400, 'MISSING_MANDATORY_USER_INFO']);
-    }
-    const approved = await done(asking.post(path, { receiverCustomerInfo: { FULL_NAME: 'Ada Lovelace' } }));
-    expect(approved['status']).toBe('COMPLETED');
+    const arrive = async (): Promise<{ id: string }> => {
+      const { customerId } = await umaCustomer(asking);
+      return { id: textAt(await receiveUma(asking, customerId), 'id') };
+    };
+    const course = async ({ id }: { id: string }): Promise<void> => {
+      const asked = await endpoint.event('INCOMING_PAYMENT_PENDING', id);
+      expect(at(asked, 'data', 'requestedReceiverCustomerInfoFields')).toEqual(fields);
+      const path = `/transactions/${id}/approve`;
+      for (const body of [undefined, {}, { receiverCustomerInfo: { NATIONALITY: 'GB', FULL_NAME: '' } }]) {
+        const refused = await asking.post(path, body);
+        expect([refused.status, refused.body['code']]).toEqual([400, 'MISSING_MANDATORY_USER_INFO']);
+      }
+      const receiverCustomerInfo = { FULL_NAME: 'Ada Lovelace' };
+      expect((await done(asking.post(path, { receiverCustomerInfo })))['status']).toBe('COMPLETED');
+    };
+    await inTime(arrive, course, { of: asking });
   });
 
   it.each([
