@@ -31,7 +31,7 @@ async function add(page: Page, name: string, role: string): Promise<void> {
   await page.getByRole('button', { name: 'Add member' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add member' });
   await dialog.getByLabel('Name').fill(name);
-  await dialog.getByLabel('Email').fill(`${name.toLowerCase()}@example.com`);
+  await dialog.getByLabel('Email').fill(`${name.toLowerCase().replace(' ', '.')}@example.com`);
   await dialog.getByLabel('Role').selectOption(role);
   await confirmIn(dialog, 'Add member');
   await rowOf(page, name).waitFor();

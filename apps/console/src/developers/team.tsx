@@ -197,10 +197,10 @@ export function TeamPage(): ReactNode {
     {
       name: 'Name',
       cell: ({ id, name }) => (
-        <>
+        <span>
           <Name>{name}</Name>
           {id === memberId && ' (you)'}
-        </>
+        </span>
       ),
     },
     { name: 'Email', cell: ({ email }) => email !== null && <Name>{email}</Name> },
