@@ -47,6 +47,7 @@ describe('the request log', () => {
       code: null,
       durationMs: expect.any(Number),
       token: { id: expect.stringMatching(/^ApiToken:/), name: expect.any(String) },
+      member: null,
       resourceId: id,
       replayed: false,
     });

@@ -141,6 +141,11 @@ export function isOpen(pattern: string | undefined): boolean {
   return pattern === undefined || pattern.startsWith('^[^\\u0000');
 }
 
+/** Whether a pattern excludes the control characters but line feed. */
+function isMultiline(pattern: string | undefined): boolean {
+  return pattern?.startsWith('^[^\\u0000-\\u0009\\u000b') ?? false;
+}
+
 /** Values that are invalid for every field of this schema. */
 export function wrongValues(schema: Schema): unknown[] {
   const types = Array.isArray(schema.type) ? schema.type : [schema.type];
@@ -150,7 +155,8 @@ export function wrongValues(schema: Schema): unknown[] {
       schema.enum ?? schema.const ?? schema.format ?? (isOpen(schema.pattern) ? undefined : schema.pattern);
     const empty = schema.minLength === 0 ? [] : [''];
     const strings = closed !== undefined ? ['no such value', ''] : empty;
-    return [12345, {}, ['x'], true, long, 'bell\u0007', 'line\nbreak', ...strings];
+    const lines = isMultiline(schema.pattern) ? 'line\rbreak' : 'line\nbreak';
+    return [12345, {}, ['x'], true, long, 'bell\u0007', lines, ...strings];
   }
   if (types.includes('integer')) return ['x', '1', 1.5, -1, 2 ** 60, {}, [], (schema.maximum ?? 2 ** 53) + 1];
   if (types.includes('boolean')) return ['true', 1, {}, []];

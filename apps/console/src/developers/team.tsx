@@ -172,7 +172,7 @@ function CreatedLink({ link, onClose }: { link: ConsoleLink; onClose: () => void
         Send it to this person alone: whoever opens it first is signed in.
       </p>
       <p>
-        <CopyButton text={link.url} what="sign-in link" name="Copy the link" />{' '}
+        <CopyButton text={link.url} what="sign-in link" name="Copy sign-in link" />{' '}
         <button type="button" onClick={onClose}>
           I have sent it
         </button>
