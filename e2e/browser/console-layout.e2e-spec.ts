@@ -131,7 +131,7 @@ it('what operators and banks write leaves all columns of the operators in their 
   const found: Record<string, string[]> = {};
   for (const [path, title] of [
     ...[['/freezes', 'Freezes'] as const, ['/audit', 'Audit'] as const, ['/reviews', 'Reviews'] as const],
-    // Books is not here: how wide its amounts are depends on those of all suites. `console-books` looks at it.
+    // Books is not here: how wide its amounts are depends on those of all suites.
     ...[['/proofs', 'Proofs'] as const, ['/connectors', 'Connectors'] as const],
     ...[['/approvals?status=ALL', 'Approvals'] as const, ['/breaks?status=ALL', 'Breaks'] as const],
     ...[['/settlement-accounts', 'Settlement accounts'] as const, ['/sessions', 'Sessions'] as const],
