@@ -492,7 +492,7 @@ describe('completion', () => {
 
   const lines = [
     ['a command', 'corridor sand', 'corridor sandbox'],
-    ['an operation of a tag', 'corridor customers create-c', 'corridor customers create-customer'],
+    ['an operation of a tag', 'corridor customers update-c', 'corridor customers update-customer'],
     [
       'an option of an operation',
       'corridor customers list --customer-t',
