@@ -16,6 +16,7 @@ import { MatchAgainHandler } from '../src/bank-statements/match-again.handler';
 import { PullStatementsWorker } from '../src/bank-statements/pull-statements.worker';
 import { StatementImportWorker } from '../src/bank-statements/statement-import.worker';
 import { TakeFileHandler, type TakenFile } from '../src/bank-statements/take-file.handler';
+import { WordsOfDirections1798010000000 } from '../src/database/migrations/1798010000000-words-of-directions';
 import { ConnectorDirectory } from '../src/connectors/connector-directory.registry';
 import { newSecrets, sealSecrets, validSecrets } from '../src/connectors/connector-secrets.codec';
 import { Dispatcher } from '../src/dispatching/dispatcher.worker';
@@ -342,6 +343,20 @@ describe('bank statements', () => {
       const controller = app.module.get(BankStatementsController);
       return controller.upload(request({ ...fields, file: { storageKey } }, params));
     }
+
+    it('a kept mapping of a former release gets CR and DR among its words by the migration', async () => {
+      const accountId = await settlementAccount();
+      const csv = (day: number, type = ''): string =>
+        `bookingDate,amount,type\n2026-03-0${day},1,${type}\n2026-03-0${day},2,${type}\n`;
+      await upload(accountId, csv(1), { format: 'CSV', mapping: '{}' });
+      const former = '{"CREDIT": ["CREDIT", "CRDT", "C"], "DEBIT": ["DEBIT", "DBIT", "D"]}';
+      await app.pool.query(
+        `UPDATE statement_formats SET csv_mapping = jsonb_set(csv_mapping, '{directions}', '${former}')`,
+      );
+      expect(await upload(accountId, csv(2, 'DR'), { format: 'CSV' })).toMatchObject({ status: 201 });
+      await new WordsOfDirections1798010000000().up(app.dataSource.createQueryRunner());
+      expect(await upload(accountId, csv(3, 'DR'), { format: 'CSV' })).toMatchObject({ status: 400 });
+    });
 
     it('an upload is imported, matched and proven when it is answered', async () => {
       const accountId = await settlementAccount();

@@ -57,12 +57,12 @@ const moneyColumns: Readonly<Record<MoneyColumns, ReactNode>> = {
       {column('direction', 'Column of debit or credit', 'Type')}
       <TextField
         name={fieldOf('directions.CREDIT')}
-        label="Words for a credit, with commas (optional: CREDIT, CRDT, C)"
+        label="Words for a credit, with commas (optional: CREDIT, CRDT, CR, C)"
         isOptional
       />
       <TextField
         name={fieldOf('directions.DEBIT')}
-        label="Words for a debit, with commas (optional: DEBIT, DBIT, D)"
+        label="Words for a debit, with commas (optional: DEBIT, DBIT, DR, D)"
         isOptional
       />
     </>

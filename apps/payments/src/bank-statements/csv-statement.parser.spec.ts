@@ -150,6 +150,8 @@ describe('a CSV of a bank', () => {
     ['that is misspelt', unsigned('direcion', 'C', 'D', 'C'), 'row 3 direcion'],
     ['of another name', unsigned('Dr/Cr', 'CREDIT', 'debit'), 'row 3 Dr/Cr'],
     ['of debits alone', unsigned('type', 'DBIT', 'DBIT'), 'row 2 type'],
+    ['of CR and DR', unsigned('type', 'CR', 'DR'), 'row 3 type'],
+    ['of Dr alone', unsigned('Dr/Cr', 'Dr', 'Dr'), 'row 2 Dr/Cr'],
   ])('with a column %s that says what is a debit is not read as credits', async (_what, text, place) => {
     expect(await refusalOf(read(text))).toContain(
       `${place}: says debit, but the line is a credit; the mapping must name the column as direction, or other words as directions`,
@@ -167,6 +169,14 @@ describe('a CSV of a bank', () => {
     ['agrees with the signs', 'bookingDate,amount,type\n2026-03-31,-1,D\n2026-03-31,2,C\n'],
   ])('is read if another column %s', async (_what, text) => {
     expect((await read(text)).length).toBeGreaterThan(2);
+  });
+
+  it('has CR and DR in the column of the direction without words of its own', async () => {
+    expect(await read(unsigned('direction', 'CR', 'DR'))).toMatchObject([
+      { line: { direction: 'CREDIT' } },
+      { line: { direction: 'DEBIT' } },
+      { kind: 'END' },
+    ]);
   });
 
   it('is read by other words of directions if another column has these words for something else', async () => {

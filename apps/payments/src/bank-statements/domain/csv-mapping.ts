@@ -49,7 +49,7 @@ export const defaultMapping: CsvMapping = {
   delimiter: ',',
   dateFormat: 'YYYY-MM-DD',
   numberFormat: { decimalSeparator: '.' },
-  directions: { CREDIT: ['CREDIT', 'CRDT', 'C'], DEBIT: ['DEBIT', 'DBIT', 'D'] },
+  directions: { CREDIT: ['CREDIT', 'CRDT', 'CR', 'C'], DEBIT: ['DEBIT', 'DBIT', 'DR', 'D'] },
 };
 
 /** Where a field stands in a row, and what the file calls it. */

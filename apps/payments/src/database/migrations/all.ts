@@ -84,6 +84,7 @@ import { StatementOverlaps1797940000000 } from './1797940000000-statement-overla
 import { ReportsOfBreaks1797960000000 } from './1797960000000-reports-of-breaks';
 import { ReportListFailures1797960001000 } from './1797960001000-report-list-failures';
 import { PersonsOfDecisions1797970000000 } from './1797970000000-persons-of-decisions';
+import { WordsOfDirections1798010000000 } from './1798010000000-words-of-directions';
 import { ReasonsOfBreaks1797750001000 } from './1797750001000-reasons-of-breaks';
 import { FeesOfEarlierReleases1797850000000 } from './1797850000000-fees-of-earlier-releases';
 import { RateLevels1797650000000 } from './1797650000000-rate-levels';
@@ -186,4 +187,5 @@ export const migrations: MigrationClass[] = [
   ReportsOfBreaks1797960000000,
   ReportListFailures1797960001000,
   PersonsOfDecisions1797970000000,
+  WordsOfDirections1798010000000,
 ];
