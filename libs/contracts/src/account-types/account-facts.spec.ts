@@ -178,11 +178,32 @@ describe('a bank account in the USA', () => {
   );
 });
 
+describe('the fault of a routing number', () => {
+  const faultOf = (routingNumber: string): string[] =>
+    accountInfoViolations(infoOf('USD_ACCOUNT', { routingNumber }), { checkDigits: true }).map(
+      ({ message }) => message,
+    );
+
+  it.each([
+    ['990000000', 'must begin with 00 to 12, 21 to 32, 61 to 72 or 80, for example 021000021'],
+    ['130000006', 'must begin with 00 to 12, 21 to 32, 61 to 72 or 80, for example 021000021'],
+    ['021000022', 'has wrong check digits; right ones are, for example, 021000021'],
+    ['000000000', 'must have other digits than zeros, for example 021000021'],
+  ])('%s: %s', (routingNumber, fault) =>
+    expect(faultOf(routingNumber)).toEqual([`accountInfo.routingNumber ${fault}`]),
+  );
+});
+
 describe('an account number', () => {
-  it.each(['ABC!@#', '12*34', 'n/a', '١٢٣'])('has letters and digits alone, not %s', (accountNumber) => {
-    expect(faultsOf('USD_ACCOUNT', { accountNumber })).toEqual(['accountInfo.accountNumber']);
-    expect(faultsOf('USD_ACCOUNT', { accountNumber }, false)).toEqual([]);
-  });
+  it.each(['ABC!@#', '12*34', 'n/a', '١٢٣', '+12025550123', 'ADA#BANK'])(
+    'has letters and digits alone, in a sandbox too, not %s',
+    (accountNumber) => {
+      for (const checkDigits of [true, false])
+        expect(faultsOf('USD_ACCOUNT', { accountNumber }, checkDigits)).toEqual([
+          'accountInfo.accountNumber',
+        ]);
+    },
+  );
 
   it.each(['AB-12 34', '0012.3456'])('may be in groups: %s', (accountNumber) => {
     expect(faultsOf('USD_ACCOUNT', { accountNumber })).toEqual([]);
@@ -202,8 +223,12 @@ describe('an account number', () => {
     expect(faultsOf(name, { accountNumber: wrong })).toEqual(['accountInfo.accountNumber']);
   });
 
-  it.each(['+12025550123', 'ADA#BANK'])('of a bank is none of a wallet: %s', (accountNumber) => {
-    expect(faultsOf('USD_ACCOUNT', { accountNumber })).toEqual(['accountInfo.accountNumber']);
+  it.each([
+    ['SGD_ACCOUNT', '+254712345678'],
+    ['BDT_ACCOUNT', '+880'],
+  ])('of %s may be a phone number of any country in a sandbox: %s', (name, accountNumber) => {
+    expect(faultsOf(name, { accountNumber }, false)).toEqual([]);
+    expect(faultsOf(name, { accountNumber: '+!@' }, false)).toEqual(['accountInfo.accountNumber']);
   });
 });
 

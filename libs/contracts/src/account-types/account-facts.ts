@@ -1,7 +1,7 @@
 import { isCountry } from '../countries';
 import { isEmailAddress } from '../email-addresses';
 import { memberOf, type AccountType, type AccountTypeField } from './account-type';
-import { hasValidCheckDigits, isCnpj, isCpf } from './check-digits';
+import { hasValidCheckDigits, isCnpj, isCpf, isRoutingRangeInUse } from './check-digits';
 import { countryOfAccount } from './normal-forms';
 import { contactFault, phoneFault } from './phone-numbers';
 
@@ -18,6 +18,7 @@ const RANDOM_KEY = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 const LETTERS_AND_DIGITS = /^[0-9A-Za-z]+$/;
 /** A virtual address of PayNow: a phone number or a name, `#` and the code of its provider. */
 const PAYNOW_ADDRESS = /^\+?[0-9A-Za-z]+#[0-9A-Za-z]+$/;
+const PHONE_NUMBER = /^\+[0-9]+$/;
 /** A lightning invoice (BOLT 11) of the main network: money can't be sent to `lntb`, `lntbs` and `lnbcrt`. */
 const INVOICE = /^lnbc(?!rt)[0-9a-z]+$/iu;
 const OFFER = /^lno1[02-9ac-hj-np-z+]+$/iu;
@@ -58,14 +59,8 @@ function pixKeyFault(kind: unknown, key: string): string | undefined {
 }
 
 /** The number of an account with a wallet may be the phone number of the wallet. */
-function accountNumberFault({ type, info, example }: FieldOfAccount, value: string): string | undefined {
-  if (LETTERS_AND_DIGITS.test(value)) return undefined;
-  const isPayNow = type.paymentRails.includes('PAYNOW');
-  if (isPayNow && PAYNOW_ADDRESS.test(value)) return undefined;
-  if (value.startsWith('+') && (isPayNow || type.paymentRails.includes('MOBILE_MONEY'))) {
-    return phoneFault(value, countryOfAccount(type, info));
-  }
-  return `must have letters and digits alone, for example ${example}`;
+function accountNumberFault({ type, info }: FieldOfAccount, value: string): string | undefined {
+  return PHONE_NUMBER.test(value) ? phoneFault(value, countryOfAccount(type, info)) : undefined;
 }
 
 function ibanFault({ type, info, example }: FieldOfAccount, value: string): string | undefined {
@@ -81,16 +76,32 @@ function bicFault({ example }: FieldOfAccount, value: string): string | undefine
   return isCountry(country) ? undefined : `${words}, not ${country}; for example ${example}`;
 }
 
+/** Why the number of an account has no possible form, in words, in a sandbox too; undefined if it has, or is none. */
+export function accountNumberFormFault(
+  { type, name, example }: FieldOfAccount,
+  value: string,
+): string | undefined {
+  if (name !== 'accountNumber' || LETTERS_AND_DIGITS.test(value)) return undefined;
+  const isPayNow = type.paymentRails.includes('PAYNOW');
+  if (isPayNow && PAYNOW_ADDRESS.test(value)) return undefined;
+  const isWallet = isPayNow || type.paymentRails.includes('MOBILE_MONEY');
+  if (isWallet && PHONE_NUMBER.test(value)) return undefined;
+  return `must have letters and digits alone, for example ${example}`;
+}
+
 /**
  * Why a value with the right shape can't be of an account, in words; undefined if it can. A sandbox doesn't ask, so that
  * test numbers with the magic suffixes are possible (docs/behaviour.md 7).
  */
 export function factFault(of: FieldOfAccount, value: string): string | undefined {
   const { type, name, field, info, example } = of;
+  if (/^0+$/.test(value)) return `must have other digits than zeros, for example ${example}`;
+  if (field.checksum === 'ABA' && !isRoutingRangeInUse(value)) {
+    return `must begin with 00 to 12, 21 to 32, 61 to 72 or 80, for example ${example}`;
+  }
   if (field.checksum && !hasValidCheckDigits(field.checksum, value)) {
     return `has wrong check digits; right ones are, for example, ${example}`;
   }
-  if (/^0+$/.test(value)) return `must have other digits than zeros, for example ${example}`;
   switch (name) {
     case 'accountNumber':
       return accountNumberFault(of, value);

@@ -1,5 +1,5 @@
 import type { Violation } from '@corridor/kernel';
-import { factFault } from './account-facts';
+import { accountNumberFormFault, factFault } from './account-facts';
 import { exampleValue } from './account-info-example';
 import {
   accountFormOf,
@@ -69,8 +69,10 @@ function checkField(
     const hasShape = into.text(path, value, { ...field, example });
     if (hasShape && isSpacedAddress(name, String(value), info)) {
       into.add(path, `${path} must not have spaces or invisible characters within`);
-    } else if (hasShape && rules.checkDigits) {
-      const fault = factFault({ ...at, example }, String(value));
+    } else if (hasShape) {
+      const of = { ...at, example };
+      const form = accountNumberFormFault(of, String(value));
+      const fault = form ?? (rules.checkDigits ? factFault(of, String(value)) : undefined);
       if (fault !== undefined) into.add(path, `${path} ${fault}`);
     }
   }

@@ -21,12 +21,16 @@ const ABA_RANGES = [
   [80, 80],
 ] as const;
 
-/** ABA routing number: the weighted sum of its digits is a multiple of ten (ANSI X9.100-160), and its range is in use. */
-function isRoutingNumber(value: string): boolean {
+/** Whether the first two digits of an ABA routing number are of a range in use. */
+export function isRoutingRangeInUse(value: string): boolean {
   const range = Number(value.slice(0, 2));
-  if (!ABA_RANGES.some(([first, last]) => range >= first && range <= last)) return false;
+  return ABA_RANGES.some(([first, last]) => range >= first && range <= last);
+}
+
+/** ABA routing number: the weighted sum of its digits is a multiple of ten (ANSI X9.100-160). */
+function isRoutingNumber(value: string): boolean {
   const sum = [...value].reduce((total, digit, at) => total + Number(digit) * (ABA_WEIGHTS[at % 3] ?? 0), 0);
-  return sum > 0 && sum % 10 === 0;
+  return sum % 10 === 0;
 }
 
 /** EIP-55: the case of each letter equals a bit of the hash of the lower-case address. */
