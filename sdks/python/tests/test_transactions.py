@@ -117,6 +117,30 @@ def waits_awaited(*replies: Reply, **options: Any) -> models.Transaction:
 both = pytest.mark.parametrize("wait", [waits, waits_awaited])
 
 
+def test_a_wait_takes_the_transaction_in_place_of_its_id() -> None:
+    paths: list[str] = []
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        paths.append(request.url.path)
+        return httpx.Response(200, json=transaction("COMPLETED"))
+
+    payment = models.Transaction.from_dict(transaction("PENDING"))
+
+    async def run() -> models.Transaction:
+        async with AsyncCorridor(
+            "http://api.test", "me", "s", transport=httpx.MockTransport(answer)
+        ) as corridor:
+            return await corridor.transactions.wait_for(payment)
+
+    assert anyio.run(run).status == "COMPLETED"
+    with Corridor("http://api.test", "me", "s", transport=httpx.MockTransport(answer)) as corridor:
+        assert corridor.transactions.wait_for(payment).status == "COMPLETED"
+    assert len(paths) == 2
+    assert all(
+        path.endswith(("/transactions/Transaction:1", "/transactions/Transaction%3A1")) for path in paths
+    )
+
+
 def test_every_status_is_in_flight_or_an_end() -> None:
     assert set(get_args(models.TransactionStatus)) == IN_FLIGHT | ENDS
     assert not IN_FLIGHT & ENDS

@@ -49,6 +49,11 @@ describe('waitFor', () => {
     },
   );
 
+  it('takes the transaction in place of its id', async () => {
+    const { corridor } = client(['PENDING', 'COMPLETED']);
+    expect(await atOnce(corridor.transactions.waitFor({ id: ID }))).toEqual({ id: ID, status: 'COMPLETED' });
+  });
+
   it('ends at a status of `until` too', async () => {
     const { corridor } = client(['PENDING', 'PROCESSING', 'COMPLETED']);
     const wait = corridor.transactions.waitFor(ID, { until: ['PROCESSING'] });

@@ -31,26 +31,27 @@ export interface WaitOptions {
 /** The operations of transactions, and a wait for the end of one. */
 export class Transactions extends TransactionsOperations {
   /**
-   * Waits until a transaction is COMPLETED, REJECTED, FAILED, REFUNDED or EXPIRED, and resolves with it. It asks after 0.5, 1
-   * and then every 2 seconds, and goes on after a failure that may pass.
+   * Waits until a transaction, named by itself or by its id, is COMPLETED, REJECTED, FAILED, REFUNDED or EXPIRED, and resolves
+   * with it. It asks after 0.5, 1 and then every 2 seconds, and goes on after a failure that may pass.
    * @throws WaitTimeoutError if the transaction has not ended in time
    * @throws ApiError, for example if there is no such transaction, or the reason of the aborted signal
    */
   async waitFor(
-    transactionId: string,
+    transaction: string | Pick<Transaction, 'id'>,
     { until = [], timeoutMs = TIMEOUT_MS, signal: caller }: WaitOptions = {},
   ): Promise<Transaction> {
+    const id = typeof transaction === 'string' ? transaction : transaction.id;
     const limit = limitOf(timeoutMs);
     const signal = anyOf(caller, limit);
-    let transaction: Transaction | undefined;
+    let current: Transaction | undefined;
     let failure: unknown;
     try {
       for (let poll = 0; ; poll += 1) {
         let pause = Math.min(PAUSE_MAX_MS, backoffMs(poll));
         try {
-          transaction = await this.getTransaction(transactionId, { signal, retriesMax: 0 });
+          current = await this.getTransaction(id, { signal, retriesMax: 0 });
           failure = undefined;
-          if (ENDS[transaction.status] || until.includes(transaction.status)) return transaction;
+          if (ENDS[current.status] || until.includes(current.status)) return current;
         } catch (error) {
           pause = pauseAfter(error, poll);
           failure = error;
@@ -59,9 +60,9 @@ export class Transactions extends TransactionsOperations {
       }
     } catch (error) {
       if (limit === undefined || error !== limit.reason) throw error;
-      const state = transaction ? `is ${transaction.status}` : 'is unknown';
-      const message = `${transactionId} ${state} after ${timeoutMs} ms`;
-      throw new WaitTimeoutError(message, transaction, failure === undefined ? {} : { cause: failure });
+      const state = current ? `is ${current.status}` : 'is unknown';
+      const message = `${id} ${state} after ${timeoutMs} ms`;
+      throw new WaitTimeoutError(message, current, failure === undefined ? {} : { cause: failure });
     }
   }
 }

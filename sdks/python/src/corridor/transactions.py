@@ -23,27 +23,28 @@ PAUSE_MAX_SECONDS = 2.0
 class Transactions(TransactionsOperations):
     def wait_for(
         self,
-        transaction_id: str,
+        transaction: str | Transaction,
         *,
         until: Collection[TransactionStatus] = (),
         timeout: float | None = WAIT_SECONDS,
     ) -> Transaction:
         """
-        Waits until a transaction is COMPLETED, REJECTED, FAILED, REFUNDED or EXPIRED, or has a status of
-        `until`, and returns it. It asks after 0.5, 1 and then every 2 seconds, and goes on after a failure
-        that may pass. `timeout` is how many seconds it waits; with None it waits without a limit.
+        Waits until a transaction, named by itself or by its id, is COMPLETED, REJECTED, FAILED, REFUNDED or
+        EXPIRED, or has a status of `until`, and returns it. It asks after 0.5, 1 and then every 2 seconds,
+        and goes on after a failure that may pass. `timeout` is how many seconds it waits; with None it waits
+        without a limit.
 
         Raises WaitTimeoutError if the transaction has not ended in time, ApiError for example if there is no
         such transaction.
         """
-        wait = _Wait(transaction_id, until, timeout, self._http.timeout)
+        wait = _Wait(transaction, until, timeout, self._http.timeout)
         while True:
             try:
-                transaction = self.get_transaction(
-                    transaction_id, retries_max=0, timeout=wait.attempt_seconds()
+                current = self.get_transaction(
+                    wait.transaction_id, retries_max=0, timeout=wait.attempt_seconds()
                 )
-                if wait.is_over(transaction):
-                    return transaction
+                if wait.is_over(current):
+                    return current
                 pause = wait.pause()
             except (ApiError, ConnectionError) as failure:
                 pause = wait.pause_after(failure)
@@ -53,27 +54,28 @@ class Transactions(TransactionsOperations):
 class AsyncTransactions(AsyncTransactionsOperations):
     async def wait_for(
         self,
-        transaction_id: str,
+        transaction: str | Transaction,
         *,
         until: Collection[TransactionStatus] = (),
         timeout: float | None = WAIT_SECONDS,
     ) -> Transaction:
         """
-        Waits until a transaction is COMPLETED, REJECTED, FAILED, REFUNDED or EXPIRED, or has a status of
-        `until`, and returns it. It asks after 0.5, 1 and then every 2 seconds, and goes on after a failure
-        that may pass. `timeout` is how many seconds it waits; with None it waits without a limit.
+        Waits until a transaction, named by itself or by its id, is COMPLETED, REJECTED, FAILED, REFUNDED or
+        EXPIRED, or has a status of `until`, and returns it. It asks after 0.5, 1 and then every 2 seconds,
+        and goes on after a failure that may pass. `timeout` is how many seconds it waits; with None it waits
+        without a limit.
 
         Raises WaitTimeoutError if the transaction has not ended in time, ApiError for example if there is no
         such transaction.
         """
-        wait = _Wait(transaction_id, until, timeout, self._http.timeout)
+        wait = _Wait(transaction, until, timeout, self._http.timeout)
         while True:
             try:
-                transaction = await self.get_transaction(
-                    transaction_id, retries_max=0, timeout=wait.attempt_seconds()
+                current = await self.get_transaction(
+                    wait.transaction_id, retries_max=0, timeout=wait.attempt_seconds()
                 )
-                if wait.is_over(transaction):
-                    return transaction
+                if wait.is_over(current):
+                    return current
                 pause = wait.pause()
             except (ApiError, ConnectionError) as failure:
                 pause = wait.pause_after(failure)
@@ -85,12 +87,12 @@ class _Wait:
 
     def __init__(
         self,
-        transaction_id: str,
+        transaction: str | Transaction,
         until: Collection[TransactionStatus],
         timeout: float | None,
         attempt_timeout: float | None,
     ) -> None:
-        self._id = transaction_id
+        self.transaction_id = transaction if isinstance(transaction, str) else transaction.id
         self._ends = ENDS.union(until)
         self._timeout = math.inf if timeout is None else timeout
         self._attempt_timeout = math.inf if attempt_timeout is None else attempt_timeout
@@ -109,7 +111,7 @@ class _Wait:
             seconds = min(self._attempt_timeout, left)
             return None if seconds == math.inf else seconds
         state = "is unknown" if self._last is None else f"is {self._last.status}"
-        message = f"{self._id} {state} after {self._timeout:g} s"
+        message = f"{self.transaction_id} {state} after {self._timeout:g} s"
         raise WaitTimeoutError(message, self._last) from self._failure
 
     def is_over(self, transaction: Transaction) -> bool:
