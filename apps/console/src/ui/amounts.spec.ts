@@ -76,7 +76,12 @@ describe('an amount that a person types', () => {
     ['en-US', '90071992547409.91', EUR, UNITS_MAX],
     ['en-US', '1,234', JPY, 1_234n],
     ['en-US', '1.234', KWD, 1_234n],
+    // The language writes all decimals of the currency. Nobody could write it otherwise.
+    ['de-DE', '12,345', KWD, 12_345n],
     ['en-US', '0.00000001', BTC, 1n],
+    ['en-US', '1.23400000', BTC, 123_400_000n],
+    ['en-US', '0.123', BTC, 12_300_000n],
+    ['en-US', '1.2345', BTC, 123_450_000n],
     ['de-DE', '12,5', EUR, 1_250n],
     ['de-DE', '12,50', EUR, 1_250n],
     ['de-DE', '1.250,00', EUR, 125_000n],
@@ -114,6 +119,8 @@ describe('an amount that a person types', () => {
     ['en-US', '1,234', KWD, '“1,234” can mean 1,234.000 or 1.234', 'Write one of them.'],
     ['de-DE', '1.234', BHD, '“1.234” can mean 1.234,000 or 1,234', 'Write one of them.'],
     ['pt-BR', '1.234', BTC, '“1.234” can mean 1.234,00000000 or 1,23400000', 'Write one of them.'],
+    ['en-US', '1.234', BTC, '“1.234” can mean 1.23400000 or 1,234.00000000', 'Write one of them.'],
+    ['de-DE', '1,234', BTC, '“1,234” can mean 1,23400000 or 1.234,00000000', 'Write one of them.'],
     [
       'en-US',
       '١٢٫٥٠',
@@ -188,6 +195,7 @@ describe('a rate that a person types', () => {
   it.each([
     ['en-US', '1,0825', 'Do you mean 1.0825?'],
     ['en-US', '1,082', 'can mean 1,082.0000 or 1.0820'],
+    ['en-US', '1.082', 'can mean 1.0820 or 1,082.0000'],
     ['de-DE', '1.0825', 'Do you mean 1,0825?'],
   ])('in %s as “%s” is refused: %s', (locale, text, why) =>
     expect(() => rateText(text, locale)).toThrow(why),

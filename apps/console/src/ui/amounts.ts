@@ -136,7 +136,9 @@ function typedNumber(text: string, { name, most, of, shown }: Kind, locale: stri
   }
   if (own.decimals > most)
     throw new RangeError(`${quoted} has ${own.decimals} decimals, but ${of} has ${most}. ${question}`);
-  if (other && own.decimals === 0)
+  // All decimals that are shown have one meaning: 12.345 of a currency with three decimals can't be written otherwise.
+  const isLikeThousands = other?.decimals === 0 && own.decimals < shown;
+  if (other && (own.decimals === 0 || isLikeThousands))
     throw new RangeError(`${quoted} can mean ${write(own)} or ${write(other)}. Write one of them.`);
   return own;
 }
