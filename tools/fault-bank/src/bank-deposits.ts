@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { AccountEntries } from './account-entries';
 import { postingOf } from './instruction-book';
 import type { BankReports } from './bank-reports';
+import { parsedGiven } from './given.parser';
 import type { FaultChooser } from './script';
 import type { StateFile, StateTable } from './state-file';
 
@@ -27,9 +28,7 @@ export type NewDeposit = z.input<typeof depositSchema>;
 
 /** Reads a deposit. @throws with all faults by path */
 export function parseDeposit(value: unknown): z.output<typeof depositSchema> {
-  const result = depositSchema.safeParse(value);
-  if (result.success) return result.data;
-  throw new Error(z.prettifyError(result.error));
+  return parsedGiven(depositSchema, value);
 }
 
 interface DepositParts {

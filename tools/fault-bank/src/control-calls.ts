@@ -2,11 +2,12 @@ import { isSecret } from '@corridor/connector-contract';
 import { errorText } from '@corridor/kernel';
 import { z } from 'zod';
 import type { FaultBank } from './fault-bank';
+import { parsedGiven } from './given.parser';
 
 const downSchema = z.strictObject({ seconds: z.int().min(1) });
 const secret = z.string().refine(isSecret, 'must be a secret: whsec_ and base64');
 const connectSchema = z.strictObject({
-  reportsUrl: z.url().optional(),
+  reportsUrl: z.url('must be a URL, for example http://127.0.0.1:3000/reports').optional(),
   secretIn: secret.optional(),
   secretOut: secret.optional(),
 });
@@ -35,7 +36,7 @@ const actions: Readonly<Record<string, Action>> = {
   'POST /findings': (bank, body) => bank.finding(Object(body)),
   'POST /deposits/{id}/reverse': (bank, _, id) => bank.reverseDeposit(id),
   'POST /returns': (bank, body) => {
-    const { instructionId, amount } = returnSchema.parse(body);
+    const { instructionId, amount } = parsedGiven(returnSchema, body);
     const returnId = bank.returnMoney(instructionId, amount);
     return returnId && { returnId };
   },
@@ -45,7 +46,7 @@ const actions: Readonly<Record<string, Action>> = {
   },
   'POST /reports/repost': (bank) => ({ reports: bank.repost() }),
   'POST /connect': (bank, body) => {
-    const { reportsUrl, secretIn, secretOut } = connectSchema.parse(body);
+    const { reportsUrl, secretIn, secretOut } = parsedGiven(connectSchema, body);
     bank.connect({
       ...(reportsUrl === undefined ? {} : { reportsUrl }),
       ...(secretIn === undefined ? {} : { secretIn }),
@@ -54,7 +55,7 @@ const actions: Readonly<Record<string, Action>> = {
     return {};
   },
   'POST /down': (bank, body) => {
-    const { seconds } = downSchema.parse(body);
+    const { seconds } = parsedGiven(downSchema, body);
     bank.goDown(seconds);
     return { seconds };
   },
@@ -73,6 +74,6 @@ export function answerControl(
     if (typeof answer === 'object' && answer !== null) return { status: 200, body: answer };
     return { status: 404, body: { error: `${name}: there is no such thing` } };
   } catch (error) {
-    return { status: 400, body: { error: errorText(error) } };
+    return { status: 400, body: { error: error instanceof Error ? error.message : errorText(error) } };
   }
 }

@@ -270,6 +270,29 @@ describe('the fault bank', () => {
     expect((await control(bank, '/findings', { kind: 'NO_SUCH' })).status).toBe(400);
   });
 
+  it.each([
+    [
+      '/script',
+      { faults: [{ fault: 'NO_SUCH' }], noSuch: 1 },
+      /^faults\[0\]\.fault must be one of .*; noSuch is not a field of this request$/,
+    ],
+    ['/deposits', { amount: 0, currency: 7 }, 'amount must be at least 1; currency must be a string'],
+    ['/returns', {}, 'instructionId is required'],
+    ['/connect', { secretIn: 'short' }, 'secretIn must be a secret: whsec_ and base64'],
+    [
+      '/connect',
+      { reportsUrl: 'somewhere' },
+      'reportsUrl must be a URL, for example http://127.0.0.1:3000/reports',
+    ],
+    ['/down', { seconds: 'long' }, 'seconds must be a number'],
+  ])('a control endpoint names the faults of a request in words: %s %j', async (path, body, words) => {
+    const refusal = await control(await startBank(), path, body);
+    expect([refusal.status, refusal.json['error']]).toEqual([
+      400,
+      words instanceof RegExp ? expect.stringMatching(words) : words,
+    ]);
+  });
+
   it('a bank that is connected later posts what waits, with the secrets of the registration', async () => {
     const bank = await startBank();
     const [secretIn, secretOut] = [createSecret(), createSecret()];

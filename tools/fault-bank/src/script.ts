@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { callTypes, type CallType, type Instruction } from '@corridor/connector-contract';
 import { z } from 'zod';
+import { parsedGiven } from './given.parser';
 
 /** What the bank does wrong, and what that means. The guide of the tool shows the same list. */
 export const bankFaults = {
@@ -96,9 +97,7 @@ export type BankScriptInput = z.input<typeof scriptSchema>;
 
 /** Reads a script. @throws with all faults by path */
 export function parseScript(value: unknown): BankScript {
-  const result = scriptSchema.safeParse(value);
-  if (result.success) return result.data;
-  throw new Error(z.prettifyError(result.error));
+  return parsedGiven(scriptSchema, value);
 }
 
 /** A number from 0 to 99 that depends on the seed, the rule and the instruction alone, whatever the order of calls. */
