@@ -122,6 +122,7 @@ function dialogs(): [path: string, name: string][] {
     ['/customers', 'Create customer'],
     [`/customers/${made.customerId}`, 'Send transfer'],
     [`/customers/${made.customerId}`, 'Add external account'],
+    [`/customers/${made.customerId}`, 'Add a note'],
     ['/sandbox', 'Advance the clock'],
     ['/sandbox', 'Receive a UMA payment'],
     [`/endpoints/${made.endpointId}`, 'Change'],

@@ -20,6 +20,7 @@ import { nameOfCustomer } from './customers';
 import { Documents, UploadDocument } from './documents';
 import { Buttons } from './fields';
 import { AddExternalAccount, Fund, SendTransfer } from './money-actions';
+import { Notes } from './notes';
 import { VerificationTable } from './verifications';
 
 const MOST = 100;
@@ -203,6 +204,11 @@ export function CustomerPage({ id }: { id: string }): ReactNode {
             <Section title="Documents">
               <Documents holder={id} canChange={mayManage && !customer.isDeleted} />
             </Section>
+            {mayManage && (
+              <Section title="Notes">
+                <Notes customerId={id} canChange={!customer.isDeleted} />
+              </Section>
+            )}
             <Section title="Verifications">
               {verifications.length === 0 ? (
                 <Empty title="No verification yet." />

@@ -122,6 +122,11 @@ export function ForeignText({ children }: { children: ReactNode }): ReactNode {
   return <bdi>{children}</bdi>;
 }
 
+/** A text of several lines that somebody else has written. */
+export function Lines({ children }: { children: string }): ReactNode {
+  return <bdi className={styles.lines}>{children}</bdi>;
+}
+
 /** A name that somebody else has written. In a table a long one is cut, so that it pushes no column away; its title has all of it. */
 export function Name({ children }: { children: string }): ReactNode {
   return (
