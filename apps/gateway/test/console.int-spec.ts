@@ -253,6 +253,18 @@ describe('the console', () => {
       expect(request.context).toMatchObject({ ...platformA, permissions: ['VIEW'] });
     });
 
+    it('is told which person writes a note on a customer', async () => {
+      const cookie = await cookieOf('developer');
+      const sent = { method: 'POST', body: { text: 'Called on Monday.' }, headers: { cookie } };
+      await send(api(`/customers/Customer:${mintUuid()}/notes`), sent);
+      const { request, options } = gateway.services.last;
+      expect(request.context.caller).toEqual({
+        id: expect.stringMatching(/^ConsoleSession:/),
+        name: 'alice',
+      });
+      expect(options.sealed).toBe(true);
+    });
+
     it('refuses what the session does not permit', async () => {
       const cookie = await cookieOf('developer', ['VIEW']);
       const sent = { method: 'POST', body: { name: 'x', permissions: ['VIEW'] }, headers: { cookie } };
