@@ -17,7 +17,10 @@ import { Committer } from '../ledger/committer.worker';
 import { HOUSE_KEY, journalEntry, transitOf, type LedgerAccountName } from '../ledger/domain/journal-entry';
 import { LedgerRepository } from '../ledger/ledger.repository';
 import { depositForQuote } from '../quotes/domain/quote-execution';
-import { SettlementAccountRepository } from '../settlement-accounts/settlement-account.repository';
+import {
+  lockOrderCredits,
+  SettlementAccountRepository,
+} from '../settlement-accounts/settlement-account.repository';
 import type { PaymentCommand, PaymentLedger } from '../transactions/domain/payment-ledger';
 import { BookFeesHandler } from '../treasury-orders/book-fees.handler';
 import { ReturnDepositHandler } from '../treasury-orders/return-deposit.handler';
@@ -218,6 +221,11 @@ export class TakeDepositHandler {
   private async suspend({ id }: StoredDeposit, { code, message: because }: Refusal): Promise<void> {
     await this.inHouse(id, 'RECEIVED', async (manager, deposit) => {
       const { connectorId, settlementAccountId, amount, currency } = deposit;
+      if (code === 'NOT_FOUND') {
+        // An order may have got its name meanwhile.
+        await lockOrderCredits(manager, settlementAccountId, 'SHARED');
+        if (await this.credits.orderOf(manager, deposit)) return;
+      }
       const transit = transitOf(settlementAccountId);
       await this.post(manager, deposit, 'DEPOSIT', { from: transit, to: { system: 'SUSPENSE' } });
       const message = `deposit ${formatId('Transaction', id)} is in suspense: ${because}`;

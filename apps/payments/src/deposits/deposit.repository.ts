@@ -186,6 +186,25 @@ export class DepositRepository {
     return row && this.storedOf(row);
   }
 
+  /** The deposits of this money that an operator has to find an owner for. */
+  async unmatched(
+    runner: SqlRunner,
+    {
+      settlementAccountId,
+      amount,
+      currency,
+    }: Pick<Deposit, 'settlementAccountId' | 'currency'> & { amount: bigint | null },
+  ): Promise<StoredDeposit[]> {
+    const rows = await runner.query(
+      `SELECT ${COLUMNS} FROM house_items i JOIN breaks b ON b.platform_key = 0 AND b.id = i.break_id
+       JOIN deposits d ON d.id = i.deposit_id
+       WHERE i.status = 'OPEN' AND i.account = 'SUSPENSE' AND i.id = d.id AND i.currency = $2
+         AND i.settlement_account_id = $1 AND i.amount = $3 AND d.state = 'SUSPENDED' AND b.kind = 'UNMATCHED_DEPOSIT'`,
+      [settlementAccountId, currency, String(amount)],
+    );
+    return rowsOf<DepositRow>(rows).map((row) => this.storedOf(row));
+  }
+
   /** What the ciphertext of a deposit says. */
   detailsIn(id: string, sealed: string): DepositDetails {
     return JSON.parse(this.vault.unseal(sealed, aadOf(id)).toString('utf8')) as DepositDetails;

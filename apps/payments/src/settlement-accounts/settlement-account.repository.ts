@@ -98,9 +98,30 @@ export async function lockStatements(
   accountId: Uuid,
   mode: 'EXCLUSIVE' | 'SHARED',
 ): Promise<void> {
+  await lockPart(runner, 'bank-statements', accountId, mode);
+}
+
+/**
+ * Waits until the end of the transaction for others that compare orders of the house with deposits of the account.
+ * @param mode EXCLUSIVE: an order gets its credit. SHARED: a deposit is of no order
+ */
+export async function lockOrderCredits(
+  runner: SqlRunner,
+  accountId: Uuid,
+  mode: 'EXCLUSIVE' | 'SHARED',
+): Promise<void> {
+  await lockPart(runner, 'order-credits', accountId, mode);
+}
+
+async function lockPart(
+  runner: SqlRunner,
+  part: string,
+  accountId: Uuid,
+  mode: 'EXCLUSIVE' | 'SHARED',
+): Promise<void> {
   const suffix = mode === 'SHARED' ? '_shared' : '';
-  await runner.query(`SELECT pg_advisory_xact_lock${suffix}(hashtextextended('bank-statements:' || $1, 0))`, [
-    accountId,
+  await runner.query(`SELECT pg_advisory_xact_lock${suffix}(hashtextextended($1, 0))`, [
+    `${part}:${accountId}`,
   ]);
 }
 

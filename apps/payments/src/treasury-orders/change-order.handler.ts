@@ -13,7 +13,8 @@ import { SettlementAccountRepository } from '../settlement-accounts/settlement-a
 import { BookFeesHandler } from './book-fees.handler';
 import { mayBring, mayComeBack } from './domain/order-credit';
 import { applyOrderEvent, type OrderEvent, type OrderResult } from './domain/order-events';
-import { isMoneyBack, orderEntries, type CreditLoss, type TreasuryOrder } from './domain/treasury-order';
+import { isMoneyBack, orderEntries, type CreditPlace, type TreasuryOrder } from './domain/treasury-order';
+import { TakeCreditHandler } from './take-credit.handler';
 import { TreasuryOrderRepository } from './treasury-order.repository';
 
 /** Applies an event to an order and books its end, in one commit. */
@@ -28,6 +29,7 @@ export class ChangeOrderHandler {
     private readonly items: HouseItemRepository,
     private readonly freezes: FreezeRepository,
     private readonly fees: BookFeesHandler,
+    private readonly credits: TakeCreditHandler,
   ) {}
 
   /** Resolves when the result is durable; undefined if there is no such order of the connector. */
@@ -48,8 +50,8 @@ export class ChangeOrderHandler {
     if (result.kind === 'BREAK') return result;
     await this.orders.save(runner, result);
     const nowMs = Date.now();
-    const loss = await this.endLoss(runner, order, result.order);
-    await this.ledger.append(runner, orderEntries(order.state, result.order, nowMs, loss));
+    const place = await this.creditPlace(runner, order, result.order);
+    await this.ledger.append(runner, orderEntries(order.state, result.order, nowMs, place));
     if (order.state !== result.order.state && isMoneyBack(result.order))
       await this.reopen(runner, result.order);
     await this.checkDeposits(runner, result.order);
@@ -81,12 +83,23 @@ export class ChangeOrderHandler {
     }
   }
 
+  /** Where the credit of an order is booked that is booked now. */
+  private async creditPlace(
+    runner: SqlRunner,
+    before: TreasuryOrder,
+    after: TreasuryOrder,
+  ): Promise<CreditPlace | undefined> {
+    if (before.state === 'COMPLETED') return this.endLoss(runner, before, after);
+    if (after.state !== 'COMPLETED' && after.state !== 'RETURNED') return undefined;
+    return (await this.credits.takeSuspended(runner, after)) ? 'SUSPENSE' : undefined;
+  }
+
   /** The bank took the credit of a completed order back, and now the order came back: nobody owes that any more. */
   private async endLoss(
     runner: SqlRunner,
     { state, creditDepositId }: TreasuryOrder,
     after: TreasuryOrder,
-  ): Promise<CreditLoss | undefined> {
+  ): Promise<CreditPlace | undefined> {
     if (state !== 'COMPLETED' || after.state !== 'RETURNED' || creditDepositId === null) return undefined;
     const credit = await this.deposits.findById(runner, creditDepositId, true);
     if (credit?.state !== 'REVERSED') return undefined;

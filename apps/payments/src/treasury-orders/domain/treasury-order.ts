@@ -121,23 +121,26 @@ function returnEntries(before: OrderState, order: TreasuryOrder, atMs: number): 
   return [journalEntry({ ...step, kind: 'REFUND' }, { from: clearing, to: suspense, currency, amount })];
 }
 
-/** The account of the house that bears the credit of a transfer which the bank took back before the transfer came back. */
-export type CreditLoss = 'RECEIVABLE' | 'OWN_FUNDS';
+/**
+ * The account of the house that has the credit of an order in place of TRANSIT: SUSPENSE for a deposit that was booked before the
+ * order was known to be its own; another for a credit which the bank took back before the transfer came back.
+ */
+export type CreditPlace = 'SUSPENSE' | 'RECEIVABLE' | 'OWN_FUNDS';
 
 /**
  * The entries in the house's book of an order that has changed its state.
- * @param loss where its credit is missing, if it was taken back before
+ * @param place where its credit is booked, if that is not TRANSIT of its second account
  */
 export function orderEntries(
   before: OrderState,
   order: TreasuryOrder,
   atMs: number,
-  loss?: CreditLoss,
+  place?: CreditPlace,
 ): JournalEntry[] {
   if (before === order.state) return [];
   if (order.kind === 'DEPOSIT_RETURN') return returnEntries(before, order, atMs);
-  if (order.kind === 'OWN_TRANSFER') return transferEntries(before, order, atMs, loss);
-  return order.state === 'COMPLETED' ? [tradeEntry(order, atMs)] : [];
+  if (order.kind === 'OWN_TRANSFER') return transferEntries(before, order, atMs, place);
+  return order.state === 'COMPLETED' ? [tradeEntry(order, atMs, place)] : [];
 }
 
 /** The entries of a transfer by its new state. What came back had gone: a statement shows both. */
@@ -145,31 +148,32 @@ function transferEntries(
   before: OrderState,
   order: TreasuryOrder,
   atMs: number,
-  loss: CreditLoss | undefined,
+  place: CreditPlace | undefined,
 ): JournalEntry[] {
   const { id: transactionId, state, sell: currency, amount, fromAccountId, toAccountId } = order;
   if (toAccountId === null) throw new RangeError(`order ${transactionId} is no transfer`);
   const step = { platformKey: HOUSE_KEY, transactionId, atMs };
   const [debited, credited] = [transitOf(fromAccountId), transitOf(toAccountId)];
+  const credit = place ? ({ system: place } as const) : credited;
   const moved = journalEntry(
     { ...step, kind: 'OWN_TRANSFER' },
-    { from: credited, to: debited, currency, amount },
+    { from: credit, to: debited, currency, amount },
   );
   if (state === 'COMPLETED') return [moved];
   if (state !== 'RETURNED') return [];
-  const to = loss ? ({ system: loss } as const) : credited;
+  const to = before === 'COMPLETED' ? credit : credited;
   const back = journalEntry({ ...step, kind: 'RETURN' }, { from: debited, to, currency, amount });
   return before === 'COMPLETED' ? [back] : [moved, back];
 }
 
 /** The entry of a completed trade. */
-function tradeEntry(order: TreasuryOrder, atMs: number): JournalEntry {
+function tradeEntry(order: TreasuryOrder, atMs: number, place: CreditPlace | undefined): JournalEntry {
   const { id: transactionId, sell, buy, sold, bought, toAccountId } = order;
   const step = { platformKey: HOUSE_KEY, transactionId, atMs };
   if (sold === null || bought === null || toAccountId === null)
     throw new RangeError(`order ${transactionId} has no result`);
   const from = transitOf(order.fromAccountId);
-  const to = transitOf(toAccountId);
+  const to = place ? ({ system: place } as const) : transitOf(toAccountId);
   const position = { system: 'FX' } as const;
   return journalEntry(
     { ...step, kind: 'TRADE' },
