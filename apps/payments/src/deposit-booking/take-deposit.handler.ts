@@ -218,13 +218,15 @@ export class TakeDepositHandler {
   }
 
   /** A second payment of a quote leaves the suspense account in the same commit, on its way back to its payer. */
-  private async suspend({ id }: StoredDeposit, { code, message: because }: Refusal): Promise<void> {
+  private async suspend(stored: StoredDeposit, { code, message: because }: Refusal): Promise<void> {
+    const { id } = stored;
+    let isOfOrder = false;
     await this.inHouse(id, 'RECEIVED', async (manager, deposit) => {
       const { connectorId, settlementAccountId, amount, currency } = deposit;
       if (code === 'NOT_FOUND') {
-        // An order may have got its name meanwhile.
         await lockOrderCredits(manager, settlementAccountId, 'SHARED');
-        if (await this.credits.orderOf(manager, deposit)) return;
+        isOfOrder = (await this.credits.orderOf(manager, deposit)) !== undefined;
+        if (isOfOrder) return;
       }
       const transit = transitOf(settlementAccountId);
       await this.post(manager, deposit, 'DEPOSIT', { from: transit, to: { system: 'SUSPENSE' } });
@@ -239,6 +241,8 @@ export class TakeDepositHandler {
       ]);
       if (code === PAID_ALREADY) await this.sendBack(manager, deposit);
     });
+    // The order has got its name beside this.
+    if (isOfOrder) await this.credits.execute(stored);
   }
 
   /** Without an account of the payer that can be paid, the money waits for an operator. */
