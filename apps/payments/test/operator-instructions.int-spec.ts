@@ -1,5 +1,6 @@
-import { formatId, type DomainError } from '@corridor/kernel';
+import { formatId, maskName, maskTail, type DomainError } from '@corridor/kernel';
 import type { Instruction } from '@corridor/connector-contract';
+import { primaryIdentifier } from '@corridor/contracts';
 import type {
   ApprovalResource,
   BreakResource,
@@ -78,6 +79,23 @@ describe('an instruction in the hands of operators', () => {
     const [found] = bodyOf<Page<InstructionResource>>(reply).data;
     return { instructionId: found?.id ?? '' };
   }
+
+  it('names the customer, and masks who is paid', async () => {
+    const { id } = await pay(() => ({ status: 'ACCEPTED' }));
+    await until(id, 'ACCEPTED');
+    const { instructionId } = await instructionOf(id);
+    const sent = bank.submissions.find((one) => one.instruction.instructionId === instructionId)?.body ?? '';
+    const { account, beneficiary } = JSON.parse(sent) as Instruction;
+    const reply = await controller().get(request({ instructionId }));
+    expect(bodyOf<InstructionWithHistoryResource>(reply)).toMatchObject({
+      customerId: expect.stringMatching(/^Customer:/) as string,
+      counterparty: {
+        name: beneficiary ? maskName(beneficiary.name) : null,
+        bank: account['bankName'] ?? null,
+        identifier: maskTail(primaryIdentifier(account)),
+      },
+    });
+  });
 
   it('is resolved with evidence, once, and not against its end', async () => {
     const { id, account } = await pay(() => 'OUTAGE');

@@ -24,7 +24,7 @@ const identifiers: ReadonlySet<string> = new Set([
   ),
 ]);
 
-/** What tells nothing about who somebody is: ids, references of a platform, kinds, states, moments, countries. */
+/** What tells nothing about who somebody is: ids, references of a platform, kinds, states, moments, countries, banks. */
 const open: ReadonlySet<string> = new Set([
   ...[
     'id',
@@ -47,7 +47,7 @@ const open: ReadonlySet<string> = new Set([
     'lateVerdict',
   ],
   ...['currency', 'paymentRails', 'cryptoNetwork', 'createdAt', 'updatedAt', 'incorporatedOn'],
-  ...['country', 'countriesOfOperation', 'expectedRecipientJurisdictions'],
+  ...['country', 'countriesOfOperation', 'expectedRecipientJurisdictions', 'bank'],
 ]);
 
 /** `$a****@platform.test`: people choose the name in front of the domain. */

@@ -3861,6 +3861,20 @@ export interface components {
             /** @description Of a kept day: SHA-256 of its figures and of the hash before */
             hash: string | null;
         };
+        Counterparty: {
+            /**
+             * @description Null until a message for a connector names it
+             * @example A**** L****
+             */
+            name: string | null;
+            /** @description The bank or provider of the account, as the platform named it */
+            bank: string | null;
+            /**
+             * @description The last four characters of the account
+             * @example ****3210
+             */
+            identifier: string | null;
+        };
         InstructionReturn: {
             returnId: string;
             /**
@@ -3876,6 +3890,13 @@ export interface components {
             transactionId: string;
             /** @example PlatformConfig:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
             platformId: string;
+            /**
+             * @description Null for the platform itself
+             * @example Customer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+             */
+            customerId: string | null;
+            /** @description Who is paid, or is debited for COLLECT; masked */
+            counterparty: components["schemas"]["Counterparty"];
             /** @example Connector:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
             connectorId: string;
             /** @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
@@ -3948,6 +3969,13 @@ export interface components {
             transactionId: string;
             /** @example PlatformConfig:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
             platformId: string;
+            /**
+             * @description Null for the platform itself
+             * @example Customer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+             */
+            customerId: string | null;
+            /** @description Who is paid, or is debited for COLLECT; masked */
+            counterparty: components["schemas"]["Counterparty"];
             /** @example Connector:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
             connectorId: string;
             /** @example SettlementAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
@@ -5743,6 +5771,7 @@ export type ProfitAndLoss = components['schemas']['ProfitAndLoss'];
 export type JournalLine = components['schemas']['JournalLine'];
 export type SafeguardingExplanation = components['schemas']['SafeguardingExplanation'];
 export type Safeguarding = components['schemas']['Safeguarding'];
+export type Counterparty = components['schemas']['Counterparty'];
 export type InstructionReturn = components['schemas']['InstructionReturn'];
 export type Instruction = components['schemas']['Instruction'];
 export type InstructionChange = components['schemas']['InstructionChange'];

@@ -12,7 +12,7 @@ import { possibleIn, toneOfState } from './instruction-states';
 import { useOutcome } from './outcome';
 import { oneOf } from '../ui/choice';
 import type { InstructionWithHistory } from './resources';
-import { PlatformName } from './subject-names';
+import { Counterparty, CustomerName, PlatformName } from './subject-names';
 import { History, StateActions, type StateOperations } from './state-changes';
 
 const OUTCOMES = ['COMPLETED', 'FAILED', 'RETURNED'] as const;
@@ -77,6 +77,8 @@ function Shown({ of }: { of: InstructionWithHistory }): ReactNode {
           ['Rail', of.paymentRail],
           ['Payment', <Id key="payment" id={of.transactionId} href={`/payments/${of.transactionId}`} />],
           ['Platform', <PlatformName key="platform" id={of.platformId} />],
+          ['Customer', of.customerId !== null && <CustomerName id={of.customerId} />],
+          ['Counterparty', <Counterparty key="counterparty" of={of.counterparty} />],
           ['Connector', <ConnectorName key="connector" id={of.connectorId} />],
           ['Settlement account', settlementAccountId && <AccountName id={settlementAccountId} />],
           ["The connector's reference", of.providerReference],

@@ -11,7 +11,7 @@ import { STATES, toneOfState } from './instruction-states';
 import { oneOf } from '../ui/choice';
 import { given } from './queries';
 import type { Instruction } from './resources';
-import { PlatformName } from './subject-names';
+import { Counterparty, CustomerName, PlatformName } from './subject-names';
 
 const columns: readonly Column<Instruction>[] = [
   { name: 'Instruction', cell: ({ id }) => <Id id={id} href={`/instructions/${id}`} /> },
@@ -31,15 +31,18 @@ const columns: readonly Column<Instruction>[] = [
   },
   { name: 'Connector', cell: ({ connectorId }) => <ConnectorName id={connectorId} /> },
   {
-    name: 'Payment, platform',
-    cell: ({ transactionId, platformId }) => (
+    name: 'Payment, platform, customer',
+    cell: ({ transactionId, platformId, customerId }) => (
       <span>
         <Id id={transactionId} href={`/payments/${transactionId}`} />
         <br />
         <PlatformName id={platformId} />
+        <br />
+        {customerId !== null && <CustomerName id={customerId} />}
       </span>
     ),
   },
+  { name: 'Counterparty', cell: ({ counterparty }) => <Counterparty of={counterparty} /> },
   { name: 'Changed', cell: ({ changedAt }) => <When at={changedAt} /> },
 ];
 

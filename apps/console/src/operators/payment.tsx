@@ -11,6 +11,8 @@ import { FailureNote, Loading } from '../ui/feedback';
 import { Page, Section } from '../ui/page';
 import { Facts, Id, Money } from '../ui/values';
 import { pageOfId } from './found-links';
+import type { Instruction } from './resources';
+import { Counterparty, CustomerName, PlatformName } from './subject-names';
 
 const POLLED_MS = 2_000;
 /** The log of requests, deliveries and endpoints belong to the platform: operators have no pages of them. */
@@ -30,9 +32,20 @@ function useTimeline(transactionId: string): UseQueryResult<TransactionTimeline>
   });
 }
 
+/** The newest instruction of the payment, which names its parties. */
+function useInstruction(transactionId: string): Instruction | undefined {
+  const params = { query: { transactionId, limit: 1 } };
+  const { data } = useQuery({
+    queryKey: ['ops', 'instructions', 'of', transactionId],
+    queryFn: () => bodyOf(operatorApi.GET('/instructions', { params })),
+  });
+  return data?.data[0];
+}
+
 /** The course of a payment of any platform. */
 export function PaymentPage({ id }: { id: string }): ReactNode {
   const { data, error, refetch } = useTimeline(id);
+  const order = useInstruction(id);
   const money = data?.entries.find(({ kind }) => kind === 'POSTING')?.amount;
   return (
     <Page title="Payment" question="What happened, why, and what comes next?">
@@ -43,6 +56,9 @@ export function PaymentPage({ id }: { id: string }): ReactNode {
         of={[
           ['Payment', <Id key="id" id={id} whole />],
           ['Amount', money && <Money value={money} />],
+          ['Platform', order && <PlatformName id={order.platformId} />],
+          ['Customer', order?.customerId != null && <CustomerName id={order.customerId} />],
+          ['Counterparty', order && <Counterparty of={order.counterparty} />],
         ]}
       />
       <p>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { bodyOf, operatorApi } from '../api/client';
+import { Name } from '../ui/values';
 import { Named } from './house-names';
+import type { Instruction } from './resources';
 
 /** A name changes rarely, and the rows of a list show the same names. Milliseconds. */
 const FRESH_MS = 60_000;
@@ -30,4 +32,17 @@ export function CustomerName({ id }: { id: string }): ReactNode {
     businessInfo?: { legalName?: string };
   };
   return <Named name={businessInfo?.legalName ?? fullName} id={id} href={`/customers/${id}`} />;
+}
+
+/** Who has the external account of a payment, masked. */
+export function Counterparty({
+  of: { name, bank, identifier },
+}: {
+  of: Instruction['counterparty'];
+}): ReactNode {
+  return (
+    <span>
+      {name !== null && <Name>{name}</Name>} {[bank, identifier].filter(Boolean).join(' ')}
+    </span>
+  );
 }

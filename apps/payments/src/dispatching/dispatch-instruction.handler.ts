@@ -17,6 +17,7 @@ import {
   queryPauseMs,
   type InstructionEvent,
 } from '../instructions/domain/instruction-events';
+import { bodyAad } from '../instructions/counterparty.codec';
 import type { HoldReason, PaymentInstruction } from '../instructions/domain/payment-instruction';
 import { capabilityFor, type RailCapability, type RoutedPayment } from '../rails/domain/route-rules';
 import type { Route } from '../rails/domain/rail-report';
@@ -161,7 +162,7 @@ export class DispatchInstructionHandler {
     const before = kept === undefined ? undefined : this.opened(instruction, kept);
     if (before !== undefined && accountIn(before) === route.settlementAccountId) return { body: before };
     const body = await this.build(due, route);
-    return { body, bodySealed: this.vault.seal(Buffer.from(body), aadOf(instruction)) };
+    return { body, bodySealed: this.vault.seal(Buffer.from(body), bodyAad(instruction.id)) };
   }
 
   /** Commits the attempt, sends, and commits the answer. */
@@ -327,7 +328,7 @@ export class DispatchInstructionHandler {
   }
 
   private opened(instruction: PaymentInstruction, sealed: string): string {
-    return this.vault.unseal(sealed, aadOf(instruction)).toString('utf8');
+    return this.vault.unseal(sealed, bodyAad(instruction.id)).toString('utf8');
   }
 
   private commit(
@@ -338,10 +339,6 @@ export class DispatchInstructionHandler {
     const place = { platformKey, platformId, transactionId, instructionId, externalAccountId };
     return this.changes.execute(place, event);
   }
-}
-
-function aadOf({ id }: PaymentInstruction): string {
-  return `PaymentInstruction:${id}/body`;
 }
 
 function isSameRoute(one: Route, other: Route): boolean {

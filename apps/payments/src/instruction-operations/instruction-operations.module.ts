@@ -4,6 +4,7 @@ import { ConnectorReportsModule } from '../connector-reports/connector-reports.m
 import { DepositBookingModule } from '../deposit-booking/deposit-booking.module';
 import { DispatchingModule } from '../dispatching/dispatching.module';
 import { TreasuryOrdersModule } from '../treasury-orders/treasury-orders.module';
+import { CounterpartyCodec } from '../instructions/counterparty.codec';
 import { BreakTextsPresenter } from './break-texts.presenter';
 import { CancelInstructionHandler, ResolveInstructionHandler } from './change-instruction-state.handler';
 import { InstructionOperationsController } from './instruction-operations.controller';
@@ -24,6 +25,7 @@ import { ResolveBreakHandler } from './resolve-break.handler';
   controllers: [InstructionOperationsController],
   providers: [
     OperatorReadRepository,
+    CounterpartyCodec,
     BreakTextsPresenter,
     ListFindingsHandler,
     CancelInstructionHandler,

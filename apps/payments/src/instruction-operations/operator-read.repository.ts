@@ -3,6 +3,7 @@ import { Pool } from 'pg';
 import { formatId, parseId, toJsonSum, trustUuid, type Uuid } from '@corridor/kernel';
 import type {
   BreakResource,
+  CounterpartyResource,
   InstructionResource,
   InstructionWithHistoryResource,
   ListBreaksQuery,
@@ -13,6 +14,12 @@ import type {
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { DecidedBy } from '@corridor/service';
 import type { InstructionPlace } from '../dispatching/change-instruction.handler';
+import {
+  COUNTERPARTY_OF_INSTRUCTION,
+  CounterpartyCodec,
+  SEALED_COUNTERPARTY,
+  type SealedCounterparty,
+} from '../instructions/counterparty.codec';
 import {
   INSTRUCTION_COLUMNS,
   instructionOf,
@@ -32,8 +39,9 @@ export interface PagePlace {
   limit: number;
 }
 
-interface StoredRow extends InstructionRow {
+interface StoredRow extends InstructionRow, SealedCounterparty {
   platform_id: string;
+  customer_id: string | null;
   queued_at: Date;
   attempted_at: Date | null;
   changed_at: Date;
@@ -89,8 +97,10 @@ interface ReportRow {
   reason: string | null;
 }
 
-const STORED = `${INSTRUCTION_COLUMNS}, p.id AS platform_id, i.queued_at, i.attempted_at, i.changed_at`;
-const FROM = 'payment_instructions i JOIN platforms p USING (platform_key)';
+const STORED = `${INSTRUCTION_COLUMNS}, p.id AS platform_id, t.customer_id, i.queued_at, i.attempted_at, i.changed_at,
+  ${SEALED_COUNTERPARTY}`;
+const FROM = `payment_instructions i JOIN platforms p USING (platform_key)
+  JOIN transactions t ON t.platform_key = i.platform_key AND t.id = i.transaction_id ${COUNTERPARTY_OF_INSTRUCTION}`;
 /** A break names its settlement account itself, or by its deposit or its instruction. */
 const OF_ACCOUNT = `settlement_account_id = $8
       OR EXISTS (SELECT FROM deposits d WHERE d.id = breaks.deposit_id AND d.settlement_account_id = $8)
@@ -121,13 +131,15 @@ function idOr(name: Parameters<typeof parseId>[0], uuid: string | null): string 
   return uuid === null ? null : formatId(name, uuid);
 }
 
-function instructionResource(row: StoredRow): InstructionResource {
+function instructionResource(row: StoredRow, counterparty: CounterpartyResource): InstructionResource {
   const { id, transactionId, connectorId, amount, returns, ...rest } = instructionOf(row);
   const { operation, state, attempt, currency, paymentRail, providerReference, holdReason } = rest;
   return {
     id: formatId('PaymentInstruction', id),
     transactionId: formatId('Transaction', transactionId),
     platformId: row.platform_id,
+    customerId: idOr('Customer', row.customer_id),
+    counterparty,
     connectorId: formatId('Connector', connectorId),
     settlementAccountId: idOr('SettlementAccount', row.settlement_account_id),
     operation,
@@ -177,7 +189,10 @@ function breakWithTexts(row: BreakRow & SealedTexts): BreakWithTexts {
 /** Reads instructions, reports and breaks of all platforms, for operators. */
 @Injectable()
 export class OperatorReadRepository {
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    private readonly counterparties: CounterpartyCodec,
+  ) {}
 
   async instructions(
     { state, connectorId, transactionId }: ListInstructionsQuery,
@@ -191,7 +206,7 @@ export class OperatorReadRepository {
       [...filters, before?.[0] ?? null, limit],
     );
     const counted = `SELECT count(*) AS n FROM payment_instructions i WHERE ${matching}`;
-    return { rows: rows.map(instructionResource), totalCount: await this.count(counted, filters) };
+    return { rows: rows.map((row) => this.shown(row)), totalCount: await this.count(counted, filters) };
   }
 
   /** An instruction with its history; undefined if there is none. */
@@ -217,7 +232,11 @@ export class OperatorReadRepository {
       connectorId: formatId('Connector', connector),
       at: at.toISOString(),
     }));
-    return { ...instructionResource(row), history: changes };
+    return { ...this.shown(row), history: changes };
+  }
+
+  private shown(row: StoredRow): InstructionResource {
+    return instructionResource(row, this.counterparties.masked(row));
   }
 
   /** An instruction and its place; undefined if there is none. */

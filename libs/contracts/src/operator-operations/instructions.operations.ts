@@ -11,7 +11,7 @@ const resolving = {
   service: 'payments',
   permission: 'RESOLVE',
   tag: 'Instructions',
-  personalData: 'NONE',
+  personalData: 'MASKED',
 } as const;
 const acting = {
   ...resolving,
@@ -71,6 +71,7 @@ export const instructionOperations = defineOperatorOperations({
   },
   listReports: {
     ...resolving,
+    personalData: 'NONE',
     method: 'GET',
     path: '/reports',
     summary: 'List reports of connectors',

@@ -1,6 +1,6 @@
 import { breakActions, instructionStateNames, reportResults } from '../bodies/instructions.body';
 import { CurrencyCodeField, EnumField, ForeignTextField, IdField, IntegerField } from '../fields';
-import { MomentField, ObjectListField, SumField, TextField } from '../fields';
+import { MomentField, ObjectField, ObjectListField, SumField, TextField } from '../fields';
 import { PERSON } from './operators.resource';
 
 const MAX = Number.MAX_SAFE_INTEGER;
@@ -11,11 +11,37 @@ export class InstructionReturnResource {
   @IntegerField({ min: 1, max: MAX, example: 10000 }) amount!: number;
 }
 
+/** Counterparty: who has the external account of a payment, masked. */
+export class CounterpartyResource {
+  @ForeignTextField({
+    nullable: true,
+    example: 'A**** L****',
+    description: 'Null until a message for a connector names it',
+  })
+  name!: string | null;
+  @ForeignTextField({
+    nullable: true,
+    description: 'The bank or provider of the account, as the platform named it',
+  })
+  bank!: string | null;
+  @ForeignTextField({
+    nullable: true,
+    example: '****3210',
+    description: 'The last four characters of the account',
+  })
+  identifier!: string | null;
+}
+
 /** PaymentInstruction: an order to a connector. */
 export class InstructionResource {
   @IdField('PaymentInstruction') id!: string;
   @IdField('Transaction') transactionId!: string;
   @IdField('PlatformConfig') platformId!: string;
+  @IdField('Customer', { nullable: true, description: 'Null for the platform itself' }) customerId!:
+    | string
+    | null;
+  @ObjectField(() => CounterpartyResource, { description: 'Who is paid, or is debited for COLLECT; masked' })
+  counterparty!: CounterpartyResource;
   @IdField('Connector') connectorId!: string;
   @IdField('SettlementAccount', { nullable: true }) settlementAccountId!: string | null;
   @TextField({ example: 'PAYOUT' }) operation!: string;
