@@ -1,4 +1,4 @@
-import { mintUuid } from '@corridor/kernel';
+import { formatId, mintUuid } from '@corridor/kernel';
 import { memberRoles, permissionsOfMember, type MemberRole, type Permission } from '@corridor/contracts';
 import type { TestDatabase } from '@corridor/testing';
 import { ConsoleListener } from '../src/console-listener/console-listener.adapter';
@@ -33,6 +33,9 @@ describe('members of a platform', () => {
   afterAll(async () => {
     await gateway.close();
     await database.drop();
+  });
+  afterEach(() => {
+    gateway.services.answer = () => ({});
   });
 
   const call = (method: string, path: string, body?: object, by = token): Promise<Answer> =>
@@ -178,6 +181,33 @@ describe('members of a platform', () => {
     await call('DELETE', `/members/${id}`);
     const after = await call('GET', `/request-logs?resourceId=${String(made.json['id'])}`);
     expect(after.json['data']).toMatchObject([{ member: { id, name: null } }]);
+  });
+
+  it('are named in the timeline of a payment', async () => {
+    const id = await add('ADMIN', 'Katherine');
+    const cookie = await signedIn(id);
+    const payment = formatId('Transaction', mintUuid());
+    gateway.services.answer = ({ operation }) => ({
+      body: Buffer.from(
+        JSON.stringify(
+          operation.endsWith('read-timeline')
+            ? { entries: [], announced: [], keptSinceMs: 0 }
+            : { id: payment },
+        ),
+      ),
+    });
+    const approved = await inConsole(cookie, 'POST', `/transactions/${payment}/approve`);
+    expect(approved.status).toBe(200);
+    const timeline = async (): Promise<unknown> =>
+      (await call('GET', `/transactions/${payment}/timeline`)).json['entries'];
+    expect(await timeline()).toMatchObject([
+      { kind: 'REQUEST', memberName: 'Katherine', ids: { memberId: id } },
+    ]);
+
+    await call('DELETE', `/members/${id}`);
+    const after = await timeline();
+    expect(after).toMatchObject([{ ids: { memberId: id } }]);
+    expect(after).not.toMatchObject([{ memberName: 'Katherine' }]);
   });
 
   it.each<[string, (path: string) => Promise<Answer>]>([

@@ -2263,7 +2263,7 @@ export interface components {
              */
             status: string;
             /**
-             * @description Ids of what the entry names, by `requestId`, `tokenId`, `transactionId`, `eventId` and so on
+             * @description Ids of what the entry names, by `requestId`, `tokenId`, `memberId`, `transactionId`, `eventId` and so on
              * @example {
              *       "transactionId": "Transaction:0199a1b5-8192-7eb5-91ba-f3e4d5c6b7a8"
              *     }
@@ -2307,6 +2307,11 @@ export interface components {
              * @example payouts worker
              */
             tokenName?: string;
+            /**
+             * @description REQUEST: the member who made it in the console
+             * @example Margaret Hamilton
+             */
+            memberName?: string;
             /** @description REQUEST: whether an earlier answer was given again */
             replayed?: boolean;
             /** @description DECISION and TIMER: why */

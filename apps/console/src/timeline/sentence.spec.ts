@@ -39,6 +39,14 @@ describe('a request', () => {
       { ids: { tokenId: 'ApiToken:1' } },
       'A token that was deleted since called createTransferOut. Answered with 201 after 12 ms.',
     ],
+    [
+      { memberName: 'Katherine', ids: { memberId: 'Member:1' } },
+      '“Katherine” called createTransferOut. Answered with 201 after 12 ms.',
+    ],
+    [
+      { ids: { memberId: 'Member:1' } },
+      'A member who was removed since called createTransferOut. Answered with 201 after 12 ms.',
+    ],
     [{}, 'A person called createTransferOut. Answered with 201 after 12 ms.'],
   ])('%#', (change, text) => expect(said('REQUEST', { ...call, ...change })).toBe(text));
 });

@@ -59,9 +59,11 @@ function decision(entry: TimelineEntry): Sentence {
   return why === '' ? { what } : { what, why };
 }
 
-/** Who called: the name of the token, in quotation marks. */
-export function callerOf({ tokenName, ids }: TimelineEntry): string {
-  if (tokenName !== undefined) return `“${tokenName}”`;
+/** Who called: the name of the token or of the member, in quotation marks. */
+export function callerOf({ tokenName, memberName, ids }: TimelineEntry): string {
+  const name = tokenName ?? memberName;
+  if (name !== undefined) return `“${name}”`;
+  if (ids['memberId'] !== undefined) return 'A member who was removed since';
   return ids['tokenId'] === undefined ? 'A person' : 'A token that was deleted since';
 }
 

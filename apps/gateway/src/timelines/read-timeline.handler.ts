@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { DomainError, parseId } from '@corridor/kernel';
+import { DomainError, formatId, parseId } from '@corridor/kernel';
 import {
   internalOperations,
   type DeliveryTimelineAnswer,
@@ -27,7 +27,7 @@ const PART_TIMEOUT_MS = 2_000;
 const REQUESTS_MAX = 200;
 
 function requestEntry(logged: LoggedRequest): TimelineEntryResource {
-  const { requestId, tokenId, tokenName, resourceId, code } = logged;
+  const { requestId, tokenId, tokenName, memberId, memberName, resourceId, code } = logged;
   return {
     at: new Date(logged.atMs).toISOString(),
     clock: 'REAL',
@@ -37,6 +37,7 @@ function requestEntry(logged: LoggedRequest): TimelineEntryResource {
     ids: {
       requestId,
       ...(tokenId === undefined ? {} : { tokenId }),
+      ...(memberId === undefined ? {} : { memberId: formatId('Member', memberId) }),
       ...(resourceId === undefined ? {} : { resourceId }),
     },
     href: `/request-logs/${encodeURIComponent(requestId)}`,
@@ -46,6 +47,7 @@ function requestEntry(logged: LoggedRequest): TimelineEntryResource {
     durationMs: logged.durationMs,
     replayed: logged.replayed,
     ...(tokenName === undefined ? {} : { tokenName }),
+    ...(memberName === undefined ? {} : { memberName }),
     ...(code === undefined ? {} : { code }),
   };
 }

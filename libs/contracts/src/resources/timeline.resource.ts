@@ -113,7 +113,7 @@ export class TimelineEntryResource {
   status!: string;
   @TextMapField({
     description:
-      'Ids of what the entry names, by `requestId`, `tokenId`, `transactionId`, `eventId` and so on',
+      'Ids of what the entry names, by `requestId`, `tokenId`, `memberId`, `transactionId`, `eventId` and so on',
     example: { transactionId: 'Transaction:0199a1b5-8192-7eb5-91ba-f3e4d5c6b7a8' },
   })
   ids!: Readonly<Record<string, string>>;
@@ -134,6 +134,8 @@ export class TimelineEntryResource {
   durationMs?: number;
   @TextField({ ...of('REQUEST', 'the name of its token, while it exists'), example: 'payouts worker' })
   tokenName?: string;
+  @TextField({ ...of('REQUEST', 'the member who made it in the console'), example: 'Margaret Hamilton' })
+  memberName?: string;
   @BooleanField(of('REQUEST', 'whether an earlier answer was given again')) replayed?: boolean;
   @ObjectField(() => DecisionCauseResource, of('DECISION and TIMER', 'why')) cause?: DecisionCauseResource;
   @MomentField(of('DECISION', 'the time of day')) realAt?: string;

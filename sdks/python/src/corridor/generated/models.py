@@ -12397,7 +12397,8 @@ class TimelineEntry:
     or NOT_STORED if nothing more is known of it. DELIVERY: its status. TIMER: WAITING, or STOPPED if it
     failed too often"""
     ids: TimelineEntryIds
-    """Ids of what the entry names, by `requestId`, `tokenId`, `transactionId`, `eventId` and so on"""
+    """Ids of what the entry names, by `requestId`, `tokenId`, `memberId`, `transactionId`, `eventId`
+    and so on"""
     href: None | str
     """Path of the resource below the base URL of the API; null if it has none"""
     method: str | Unset = UNSET
@@ -12412,6 +12413,8 @@ class TimelineEntry:
     """REQUEST: how long it took"""
     token_name: str | Unset = UNSET
     """REQUEST: the name of its token, while it exists"""
+    member_name: str | Unset = UNSET
+    """REQUEST: the member who made it in the console"""
     replayed: bool | Unset = UNSET
     """REQUEST: whether an earlier answer was given again"""
     cause: DecisionCause | Unset = UNSET
@@ -12458,6 +12461,7 @@ class TimelineEntry:
                 "code": self.code,
                 "durationMs": self.duration_ms,
                 "tokenName": self.token_name,
+                "memberName": self.member_name,
                 "replayed": self.replayed,
                 "cause": self.cause,
                 "realAt": self.real_at,
@@ -12493,6 +12497,7 @@ class TimelineEntry:
         code = d.pop("code", UNSET)
         duration_ms = d.pop("durationMs", UNSET)
         token_name = d.pop("tokenName", UNSET)
+        member_name = d.pop("memberName", UNSET)
         replayed = d.pop("replayed", UNSET)
         _cause = d.pop("cause", UNSET)
         cause: DecisionCause | Unset
@@ -12569,6 +12574,7 @@ class TimelineEntry:
             code=code,
             duration_ms=duration_ms,
             token_name=token_name,
+            member_name=member_name,
             replayed=replayed,
             cause=cause,
             real_at=real_at,
@@ -12631,7 +12637,8 @@ TimelineEntryEventType = Literal[
 
 @define
 class TimelineEntryIds:
-    """Ids of what the entry names, by `requestId`, `tokenId`, `transactionId`, `eventId` and so on"""
+    """Ids of what the entry names, by `requestId`, `tokenId`, `memberId`, `transactionId`, `eventId`
+    and so on"""
 
     additional_properties: dict[str, str] = _field(init=False, factory=dict)
 
