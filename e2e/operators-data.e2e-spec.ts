@@ -82,7 +82,9 @@ describe('what operators read of people', () => {
 
   it.each(reads.filter(isOf('MASKED')))('%s answers them masked', async (id, operation) => {
     const { text } = await read(everyone, id, operation);
-    expect([marks.foundIn(text), /[XY]\*\*\*\* G?/i.test(text)]).toEqual([[], true]);
+    // Of a payment that no connector was told of, the number of the account alone is known.
+    const masked = id === 'listSuspense' ? /"\*\*\*\*\d{3}7"/ : /[XY]\*\*\*\* G?/i;
+    expect([marks.foundIn(text), masked.test(text)]).toEqual([[], true]);
   });
 
   it.each(reads.filter(isClear))(

@@ -166,7 +166,12 @@ describe('an account that is UNDER_REVIEW', () => {
       kind: 'EXTERNAL_ACCOUNT',
       platformId: accounts.platform.platformId,
       customerId: null,
-      subject: { beneficiaryName: 'A**** K**** L****', beneficiaryVerificationStatus: 'NOT_MATCHED' },
+      subject: {
+        beneficiaryName: 'A**** K**** L****',
+        beneficiaryVerificationStatus: 'NOT_MATCHED',
+        bank: null,
+        identifier: expect.stringMatching(/^\*{4}.{4}$/) as string,
+      },
     });
     const uuid = externalAccountId.slice(16);
     expect(await listed({ id: uuid })).toMatchObject([{ id: externalAccountId }]);

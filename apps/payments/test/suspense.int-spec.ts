@@ -419,6 +419,9 @@ describe('an operator', () => {
       const all = await listed({ limit: 100 });
       expect(found).toEqual(all.data.map(({ transactionId }) => transactionId));
       expect([found, all.totalCount]).toEqual([expect.arrayContaining(ids), found.length]);
+      const mine = all.data.filter(({ transactionId }) => ids.includes(transactionId));
+      const masked = { name: null, bank: null, identifier: expect.stringMatching(/^\*{4}.{4}$/) as string };
+      expect(mine.map(({ counterparty }) => counterparty)).toEqual(ids.map(() => masked));
       expect((await listed({ platformId: 'PlatformConfig:none' })).data).toEqual([]);
 
       const [transactionId = ''] = ids;

@@ -14,6 +14,7 @@ import { ExternalAccountRepository } from './external-account.repository';
 
 function toReview(account: ExternalAccount, platformId: string): ReviewResource {
   const { id, customerId, currency, accountType, accountInfo, verifiedName } = account;
+  const bank = accountInfo['bankName'] ?? accountInfo['provider'] ?? null;
   const { beneficiaryVerificationStatus } = account;
   return {
     id: formatId('ExternalAccount', id),
@@ -23,6 +24,8 @@ function toReview(account: ExternalAccount, platformId: string): ReviewResource 
     subject: {
       currency,
       accountType,
+      bank,
+      identifier: account.primaryIdentifier,
       beneficiaryName: beneficiaryName(accountInfo) ?? null,
       beneficiaryVerificationStatus,
       verifiedName,

@@ -12,21 +12,24 @@ import { useOutcome } from './outcome';
 import { oneOf } from '../ui/choice';
 import { given } from './queries';
 import type { SuspenseItem } from './resources';
-import { PlatformName } from './subject-names';
+import { Counterparty, CustomerName, PlatformName } from './subject-names';
 
 const OUTCOMES = ['REFUNDED', 'PAID'] as const;
 
 const columns: readonly Column<SuspenseItem>[] = [
   {
-    name: 'Payment, platform',
-    cell: ({ transactionId, platformId }) => (
+    name: 'Payment, platform, customer',
+    cell: ({ transactionId, platformId, customerId }) => (
       <span>
         <Id id={transactionId} href={`/payments/${transactionId}`} />
         <br />
         <PlatformName id={platformId} />
+        <br />
+        {customerId !== null && <CustomerName id={customerId} />}
       </span>
     ),
   },
+  { name: 'Counterparty', cell: ({ counterparty }) => <Counterparty of={counterparty} /> },
   { name: 'What', cell: ({ of }) => <Status value={of} tone="waiting" /> },
   { name: 'Status', cell: ({ status }) => <Status value={status} /> },
   {

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { PAGE_SIZE_DEFAULT, parseId } from '@corridor/kernel';
 import {
   operatorOperations,
+  type CounterpartyResource,
   type ListSuspenseQuery,
   type OperationReply,
   type OperationRequest,
@@ -12,13 +13,19 @@ import {
 import { decodeCursor, pageOf, type CursorScope } from '@corridor/database';
 import { platformKeyBy } from '../replicas/platform-key.repository';
 import { DecidePaymentHandler } from './decide-payment.handler';
+import { ItemCounterpartyRepository } from './item-counterparty.repository';
 import { OpenItemRepository, type OpenItem } from './open-item.repository';
 
 /** Key of no platform, which has no items. */
 const NO_PLATFORM = -1;
 
-function render({ decimals: _decimals, ageSeconds: _ageSeconds, ...item }: OpenItem): SuspenseItemResource {
-  return item;
+const unknown: CounterpartyResource = { name: null, bank: null, identifier: null };
+
+function render(
+  { decimals: _decimals, ageSeconds: _ageSeconds, ...item }: OpenItem,
+  counterparty: CounterpartyResource = unknown,
+): SuspenseItemResource {
+  return { ...item, counterparty };
 }
 
 /** Operations of operators on payments that go no further by themselves. */
@@ -27,6 +34,7 @@ export class SuspenseController {
   constructor(
     private readonly dataSource: DataSource,
     private readonly items: OpenItemRepository,
+    private readonly counterparties: ItemCounterpartyRepository,
     private readonly deciding: DecidePaymentHandler,
   ) {}
 
@@ -40,12 +48,14 @@ export class SuspenseController {
     const scope: CursorScope = { platformKey: 0, list: operatorOperations.listSuspense.name, filters };
     const after = decodeCursor(scope, cursor);
     const rows = await this.items.list(manager, platformKey, { after, limit: limit + 1 });
+    const parties = await this.counterparties.ofItems(manager, rows);
     const totalCount = await this.items.count(manager, platformKey);
     const positionOf = ({ since, transactionId }: OpenItem): string[] => [
       String(Date.parse(since)),
       parseId('Transaction', transactionId) ?? '',
     ];
-    return { status: 200, ...pageOf({ rows, limit, totalCount, scope, positionOf, render }) };
+    const shown = (item: OpenItem): SuspenseItemResource => render(item, parties.get(item.transactionId));
+    return { status: 200, ...pageOf({ rows, limit, totalCount, scope, positionOf, render: shown }) };
   }
 
   @MessagePattern(operatorOperations.resolvePayment.name)

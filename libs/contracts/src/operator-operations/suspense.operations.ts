@@ -13,6 +13,7 @@ const resolving = {
 export const suspenseOperations = defineOperatorOperations({
   listSuspense: {
     ...resolving,
+    personalData: 'MASKED',
     method: 'GET',
     path: '/suspense',
     summary: 'List payments that an operator has to resolve',
