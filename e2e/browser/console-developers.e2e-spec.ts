@@ -92,6 +92,7 @@ const LISTS = [
   '/deliveries',
   '/endpoints',
   '/customers',
+  '/accounts',
   '/verifications',
   '/imports',
   '/tokens',

@@ -75,6 +75,7 @@ beforeAll(async () => {
     ...['/imports', '/tokens', '/sandbox', `/payments/${paymentId}`, `/customers/${customerId}`],
     ...[`/deliveries/${deliveryId}`, `/endpoints/${textAt(endpoint, 'id')}`],
     `/log/${await firstOf('/request-logs', paymentId, 'requestId')}`,
+    '/accounts',
   ];
 });
 afterAll(() => browser.close());

@@ -13,6 +13,7 @@ import {
   fundedCustomer,
   transactionReaches,
   transferOut,
+  usAccount,
 } from '../support/money';
 import { done } from '../support/quotes';
 import { readRunFile } from '../system/running-system';
@@ -195,6 +196,7 @@ describe('the page of a payment', () => {
     await visit.open(`/payments/${paymentId}`);
     const dialog = await review('Pay back');
     await dialog.getByText(`The same amount was paid since, by ${other}`).waitFor();
+    await dialog.getByText(`USD account of Ada Lovelace, …${payee.accountId.slice(-4)}`).waitFor();
     expect(await paymentsOf(payee.customerId)).toHaveLength(2);
     expect(await visit.faults()).toEqual([]);
   });
@@ -226,6 +228,44 @@ describe('the page of a customer', () => {
     const row = page.getByRole('row').filter({ hasText: 'FUNDING' });
     await row.waitFor();
     expect(await row.getByText('12.34').count()).toBe(2);
+    const facts = page.getByRole('definition');
+    await facts.getByRole('link', { name: 'Ada Lovelace', exact: true }).waitFor();
+    await facts.getByText('12.34 USD').waitFor();
+    expect(await visit.faults()).toEqual([]);
+  });
+
+  it('names the owner, the bank and the end of an external account, also before it is deleted', async () => {
+    const { customerId } = await fundedCustomer(api, 0);
+    const page = await visit.open(`/customers/${customerId}`);
+    const row = page.getByRole('table', { name: 'External accounts' }).getByRole('row').nth(1);
+    await row.getByText('Ada Lovelace').waitFor();
+    await row.getByText(/^USD, First Bank, ….999$/).waitFor();
+    await row.getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete' });
+    await dialog.getByText(/^Ada Lovelace, USD, First Bank, ….999$/).waitFor();
+    expect(await visit.faults(allLooks)).toEqual([]);
+    await confirmIn(dialog, 'Delete');
+    await page.getByText('No external account yet').waitFor();
+  });
+
+  it('shows and offers every one of 101 external accounts', async () => {
+    const payer = await fundedCustomer(api, 10_000);
+    const ids = [payer.bankAccountId];
+    while (ids.length < 101) ids.push((await addBankAccount(api, payer.customerId)).id);
+    const page = await visit.open(`/customers/${payer.customerId}`);
+    await page.getByText('101 in total').waitFor();
+    const pages = page.getByRole('navigation', { name: 'Pages of external accounts' });
+    for (const first of [ids[75], ids[50], ids[25], ids[0]]) {
+      await pages.getByRole('button', { name: 'Next page' }).click();
+      await page.getByTitle(String(first)).waitFor();
+    }
+    await page.getByRole('main').getByRole('button', { name: 'Send transfer' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send transfer' });
+    await dialog.locator('select[name=destination]').selectOption(payer.bankAccountId);
+    await confirmIn(dialog, 'Send transfer');
+    await page.getByRole('heading', { name: 'Payment', level: 1 }).waitFor();
+    const [sent] = await paymentsOf(payer.customerId);
+    expect(sent).toMatchObject({ destination: { accountId: payer.bankAccountId } });
     expect(await visit.faults()).toEqual([]);
   });
 
@@ -305,6 +345,39 @@ it('Home shows the balances of the platform', async () => {
   await done(own.post(`/sandbox/internal-accounts/${textAt(account, 'id')}/fund`, { amount: 4_321 }));
   await visit.end();
   visit = await ConsoleVisit.begin(browser, own);
-  await visit.page.getByRole('row').filter({ hasText: '43.21' }).getByRole('link').click();
+  const name = `USD account of the platform, …${textAt(account, 'id').slice(-4)}`;
+  await visit.page.getByRole('row').filter({ hasText: '43.21' }).getByRole('link', { name }).click();
   await visit.page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
+  await visit.page.getByRole('definition').getByText('The platform').waitFor();
+});
+
+it('the page of a payment names its internal account', async () => {
+  const { payee, paymentId } = await collected(700);
+  const page = await visit.open(`/payments/${paymentId}`);
+  const name = `USD account of Ada Lovelace, …${payee.accountId.slice(-4)}`;
+  await page.getByRole('definition').getByRole('link', { name }).click();
+  await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
+  await page.getByRole('definition').getByRole('link', { name: 'Ada Lovelace', exact: true }).waitFor();
+});
+
+it('Find leads to the owner of an external account, a customer or the platform', async () => {
+  const own = await createPlatform();
+  const { customerId, bankAccountId } = await fundedCustomer(own, 0);
+  const accountId = textAt(await done(own.post('/platform/external-accounts', usAccount()), 201), 'id');
+  await visit.end();
+  visit = await ConsoleVisit.begin(browser, own);
+  const page = await visit.open(`/find?query=${bankAccountId}`);
+  await page
+    .getByRole('row')
+    .getByRole('link', { name: /First Bank/ })
+    .click();
+  await page.waitForURL((url) => url.pathname.endsWith(`/customers/${customerId}`));
+  await visit.open(`/find?query=${accountId}`);
+  await page
+    .getByRole('row')
+    .getByRole('link', { name: /First Bank/ })
+    .click();
+  await page.getByRole('heading', { name: 'Accounts', level: 1 }).waitFor();
+  await page.getByRole('table', { name: 'External accounts' }).getByTitle(accountId).waitFor();
+  expect(await visit.faults(allLooks)).toEqual([]);
 });

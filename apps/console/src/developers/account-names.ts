@@ -1,4 +1,4 @@
-import type { ExternalAccount } from '@corridor/sdk';
+import type { ExternalAccount, InternalAccount } from '@corridor/sdk';
 import { lastFourOf } from '../ui/account-end';
 
 interface Beneficiary {
@@ -34,11 +34,21 @@ export function partsOf({ currency, accountInfo }: ExternalAccount): AccountPart
   };
 }
 
-export function payeeText({ owner, currency, bank, end }: AccountParts): string {
+/** An external account in one text. */
+export function payeeOf(external: ExternalAccount): string {
+  const { owner, currency, bank, end } = partsOf(external);
   return [owner, currency, bank, end].filter(Boolean).join(', ');
 }
 
-/** An external account in one text. */
-export function payeeOf(external: ExternalAccount): string {
-  return payeeText(partsOf(external));
+/** How the owner of the platform's own accounts is named. */
+export const PLATFORM = 'the platform';
+
+/** What stands before and behind the name of the owner of an internal account. */
+export function aroundOwner({ id, balance }: InternalAccount): readonly [before: string, behind: string] {
+  return [`${balance.currency.code} account of `, `, …${id.slice(-4)}`];
+}
+
+/** An internal account in one text. */
+export function accountText(account: InternalAccount, owner: string): string {
+  return aroundOwner(account).join(owner);
 }

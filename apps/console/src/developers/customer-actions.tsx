@@ -1,17 +1,18 @@
-import type { Customer } from '@corridor/sdk';
+import type { Customer, ExternalAccount } from '@corridor/sdk';
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { bodyOf } from '../api/client';
 import { Action, SelectField, TextField, textOf } from '../ui/dialog';
 import { Note } from '../ui/feedback';
-import { Id } from '../ui/values';
+import { ForeignText, Id } from '../ui/values';
+import { payeeOf } from './account-names';
 import { useApi, useRefresh } from './api';
 import { Buttons } from './fields';
 
 const DECISIONS = ['APPROVE', 'REJECT'] as const;
 
 /** Decides the review of an external account of the sandbox. */
-export function ReviewAccount({ id }: { id: string }): ReactNode {
+export function ReviewAccount({ account }: { account: ExternalAccount }): ReactNode {
   const api = useApi();
   const refresh = useRefresh();
   return (
@@ -21,12 +22,15 @@ export function ReviewAccount({ id }: { id: string }): ReactNode {
       onDone={refresh}
       act={(fields) => {
         const decision = textOf(fields, 'decision') === 'REJECT' ? 'REJECT' : 'APPROVE';
-        const params = { path: { externalAccountId: id } };
+        const params = { path: { externalAccountId: account.id } };
         return bodyOf(
           api.POST('/sandbox/external-accounts/{externalAccountId}/review', { params, body: { decision } }),
         );
       }}
     >
+      <p>
+        <ForeignText>{payeeOf(account)}</ForeignText>
+      </p>
       <p>In a sandbox you take the place of the person who decides.</p>
       <SelectField name="decision" label="Decision" options={DECISIONS} />
     </Action>
@@ -34,7 +38,7 @@ export function ReviewAccount({ id }: { id: string }): ReactNode {
 }
 
 /** Deletes an external account. */
-export function DeleteAccount({ id }: { id: string }): ReactNode {
+export function DeleteAccount({ account }: { account: ExternalAccount }): ReactNode {
   const api = useApi();
   const refresh = useRefresh();
   return (
@@ -46,11 +50,14 @@ export function DeleteAccount({ id }: { id: string }): ReactNode {
       act={() =>
         bodyOf(
           api.DELETE('/customers/external-accounts/{externalAccountId}', {
-            params: { path: { externalAccountId: id } },
+            params: { path: { externalAccountId: account.id } },
           }),
         )
       }
     >
+      <p>
+        <ForeignText>{payeeOf(account)}</ForeignText>
+      </p>
       <p>Nothing can be paid to it any more.</p>
     </Action>
   );

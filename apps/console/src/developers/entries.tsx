@@ -8,6 +8,7 @@ import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Facts, Id, Money, When } from '../ui/values';
 import { Ref, useApi } from './api';
+import { CustomerName, useInternalAccount } from './names';
 
 const COLUMNS: readonly Column<LedgerEntry>[] = [
   { name: 'Booked', cell: ({ createdAt }) => <When at={createdAt} /> },
@@ -18,11 +19,30 @@ const COLUMNS: readonly Column<LedgerEntry>[] = [
   { name: 'Entry', cell: ({ id }) => <Id id={id} isBare /> },
 ];
 
+/** Whose account it is, and what is on it now. */
+function AccountFacts({ id, customerId }: { id: string; customerId: string | undefined }): ReactNode {
+  const { account } = useInternalAccount(id, customerId, 0) ?? {};
+  return (
+    <Facts
+      of={[
+        ['Account', <Id key="id" id={id} whole />],
+        [
+          'Owner',
+          account &&
+            (account.customerId === undefined ? 'The platform' : <CustomerName id={account.customerId} />),
+        ],
+        ['Currency', account?.balance.currency.name],
+        ['Balance', account && <Money value={account.balance} />],
+      ]}
+    />
+  );
+}
+
 /** The statement of an internal account. */
 export function AccountPage({ id }: { id: string }): ReactNode {
   const api = useApi();
   const platformId = usePlatformId();
-  const [{ startDate, endDate }] = useFilters();
+  const [{ startDate, endDate, customerId }] = useFilters();
   const query = { startDate, endDate };
   const list = useList({
     queryKey: [platformId, 'entries', id, query],
@@ -35,7 +55,7 @@ export function AccountPage({ id }: { id: string }): ReactNode {
   });
   return (
     <Page title="Account" question="What changed its balance, and when?">
-      <Facts of={[['Account', <Id key="id" id={id} whole />]]} />
+      <AccountFacts id={id} customerId={customerId} />
       <FilterBar>
         <DateFilter name="startDate" label="From (UTC)" />
         <DateFilter name="endDate" label="Until (UTC)" />

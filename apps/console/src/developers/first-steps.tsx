@@ -115,7 +115,12 @@ function Steps({ of }: { of: Progress }): ReactNode {
           isPossible={account !== undefined}
           action={
             isSandbox
-              ? needs(mayTransact, account && <Fund account={account} name="Fund account" />)
+              ? needs(
+                  mayTransact,
+                  customer && account && (
+                    <Fund account={account} owner={nameOfCustomer(customer)} name="Fund account" />
+                  ),
+                )
               : 'Its funding instructions say where to pay'
           }
         />
@@ -134,13 +139,7 @@ function Steps({ of }: { of: Progress }): ReactNode {
           isPossible={funded.length > 0 && external !== undefined}
           action={needs(
             mayTransact,
-            customer && (
-              <SendTransfer
-                payer={nameOfCustomer(customer)}
-                accounts={accounts}
-                externalAccounts={externalAccounts}
-              />
-            ),
+            customer && <SendTransfer customerId={customer.id} payer={nameOfCustomer(customer)} />,
           )}
         />
         <Step

@@ -9,11 +9,13 @@ import { useFilters } from '../ui/filters';
 import { Table, type Column } from '../ui/list';
 import { Page, Section } from '../ui/page';
 import { Money, Status, When } from '../ui/values';
+import { PLATFORM } from './account-names';
 import { Loaded, Ref, useApi, usePlatformAccounts } from './api';
 import { Charts } from './charts';
 import { FirstSteps } from './first-steps';
 import { classesOf, failingEndpoints, topCodes, type FailingEndpoint } from './health';
 import styles from './home.module.css';
+import { AccountName } from './names';
 
 type MoneyStatistic = MoneyStatistics['data'][number];
 
@@ -154,7 +156,7 @@ function Balances(): ReactNode {
             rows={accounts}
             keyOf={({ id }) => id}
             columns={[
-              { name: 'Account', cell: ({ id }) => <Ref id={id} isBare /> },
+              { name: 'Account', cell: (account) => <AccountName account={account} owner={PLATFORM} /> },
               { name: 'Balance', isFigure: true, cell: ({ balance }) => <Money value={balance} /> },
             ]}
           />

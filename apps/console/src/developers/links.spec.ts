@@ -1,5 +1,5 @@
 import { oneOf } from '../ui/choice';
-import { decoded, pageOfId, pageOfPath, pageOfRequest } from './links';
+import { decoded, pageOfAccount, pageOfId, pageOfPath, pageOfPayee, pageOfRequest } from './links';
 
 describe('pageOfId', () => {
   it.each([
@@ -39,4 +39,25 @@ it('takes a filter only if it is one of the options', () => {
   expect(oneOf(['A', 'B'], 'B')).toBe('B');
   expect(oneOf(['A', 'B'], 'C')).toBeUndefined();
   expect(oneOf(['A', 'B'], undefined)).toBeUndefined();
+});
+
+describe('pageOfAccount', () => {
+  it.each([
+    [{ id: 'InternalAccount:1' }, '/accounts/InternalAccount:1'],
+    [
+      { id: 'InternalAccount:1', customerId: 'Customer:1' },
+      '/accounts/InternalAccount:1?customerId=Customer:1',
+    ],
+  ])('the page of %j is %s', (account, page) => {
+    expect(pageOfAccount(account)).toBe(page);
+  });
+});
+
+describe('pageOfPayee', () => {
+  it.each([
+    [{ customerId: 'Customer:1' }, '/customers/Customer:1'],
+    [{ customerId: null }, '/accounts'],
+  ])('the page of %j is %s', (account, page) => {
+    expect(pageOfPayee(account)).toBe(page);
+  });
 });

@@ -18,6 +18,16 @@ export function pageOfId(id: string): string | undefined {
   return Object.hasOwn(PAGES, kind) ? PAGES[kind]?.(id) : undefined;
 }
 
+/** The page of an internal account, whose owner no operation tells by its id. */
+export function pageOfAccount({ id, customerId }: { id: string; customerId?: string }): string {
+  return `/accounts/${id}${customerId === undefined ? '' : `?customerId=${customerId}`}`;
+}
+
+/** The page with an external account: that of its customer, or that of the accounts of the platform. */
+export function pageOfPayee({ customerId }: { customerId: string | null }): string {
+  return customerId === null ? '/accounts' : `/customers/${customerId}`;
+}
+
 /** The page of a request. Its id is what the caller sent, so it may have any printable character. */
 export function pageOfRequest(requestId: string): string {
   return `/log/${encodeURIComponent(requestId)}`;

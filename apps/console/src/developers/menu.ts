@@ -7,6 +7,7 @@ const entries: readonly MenuEntry[] = [
   { href: '/deliveries', name: 'Deliveries' },
   { href: '/endpoints', name: 'Endpoints' },
   { href: '/customers', name: 'Customers' },
+  { href: '/accounts', name: 'Accounts' },
   { href: '/verifications', name: 'Verifications' },
   { href: '/imports', name: 'Imports' },
   { href: '/tokens', name: 'Tokens' },

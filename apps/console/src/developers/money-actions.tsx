@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ExternalAccount, InternalAccount } from '@corridor/sdk';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { bodyOf } from '../api/client';
+import { usePlatformId } from '../session';
 import { AmountField, amountIn } from '../ui/amount-field';
 import { Action, SelectField, TextField, textOf } from '../ui/dialog';
+import { FailureNote } from '../ui/feedback';
 import { unitsOf } from '../ui/format';
+import { readAll } from '../ui/list-page';
 import { reviewOf } from '../ui/review';
-import { payeeOf } from './account-names';
+import { accountText, payeeOf } from './account-names';
 import { useApi, useRefresh } from './api';
 import { SAMPLE_CURRENCIES, sampleAccount, sampleDigits } from './sample-accounts';
 import { scenarios } from './scenarios';
@@ -42,11 +46,15 @@ export function CreateCustomer({ look = 'primary' }: { look?: 'primary' }): Reac
   );
 }
 
-const ownName = ({ id, balance }: InternalAccount): string =>
-  `${balance.currency.code} account …${id.slice(-4)}`;
+interface FundProps {
+  account: InternalAccount;
+  /** The name of whose account it is. */
+  owner: string;
+  name?: string;
+}
 
 /** Adds money of the sandbox to an account. */
-export function Fund({ account, name = 'Fund' }: { account: InternalAccount; name?: string }): ReactNode {
+export function Fund({ account, owner, name = 'Fund' }: FundProps): ReactNode {
   const api = useApi();
   const refresh = useRefresh();
   const { currency } = account.balance;
@@ -56,7 +64,9 @@ export function Fund({ account, name = 'Fund' }: { account: InternalAccount; nam
       operation="fundInternalAccount"
       onDone={refresh}
       review={(fields) =>
-        reviewOf({ amount: amountIn(fields, 'amount', currency), currency }, [['To', ownName(account)]])
+        reviewOf({ amount: amountIn(fields, 'amount', currency), currency }, [
+          ['To', accountText(account, owner)],
+        ])
       }
       act={async (fields, key) =>
         bodyOf(
@@ -130,10 +140,35 @@ export function AddExternalAccount({
 }
 
 interface SendTransferProps {
-  /** The name of whose accounts they are. */
+  customerId: string;
+  /** The name of the customer. */
   payer: string;
-  accounts: readonly InternalAccount[];
-  externalAccounts: readonly ExternalAccount[];
+}
+
+/** Most accounts among which a person chooses. */
+const CHOICE_MAX = 10_000;
+
+/** The accounts of a customer that have money for a transfer, and those to which it can go. */
+function useTransferAccounts(customerId: string) {
+  const api = useApi();
+  const queryOf = (cursor: string | undefined, limit: number) => ({
+    params: { query: { customerId, limit, cursor } },
+  });
+  return useQuery({
+    queryKey: [usePlatformId(), 'transfer-accounts', customerId],
+    queryFn: async () => {
+      const [accounts, externalAccounts] = await Promise.all([
+        readAll((...page) => bodyOf(api.GET('/customers/internal-accounts', queryOf(...page))), CHOICE_MAX),
+        readAll((...page) => bodyOf(api.GET('/customers/external-accounts', queryOf(...page))), CHOICE_MAX),
+      ]);
+      const targets = externalAccounts.rows.filter(({ status }) => status === 'ACTIVE');
+      const codes = new Set(targets.map(({ currency }) => currency));
+      const sources = accounts.rows.filter(
+        ({ balance }) => balance.amount > 0 && codes.has(balance.currency.code),
+      );
+      return { sources, targets, isCut: externalAccounts.isCut };
+    },
+  });
 }
 
 /** What the fields send, and between which accounts. @throws Error for fields that can't be read */
@@ -150,14 +185,14 @@ function transferOf(
 }
 
 /** Sends money from an internal account to an external one, and shows the payment. */
-export function SendTransfer({ payer, accounts, externalAccounts }: SendTransferProps): ReactNode {
+export function SendTransfer({ customerId, payer }: SendTransferProps): ReactNode {
   const api = useApi();
+  const { data, error, refetch } = useTransferAccounts(customerId);
   const refresh = useRefresh();
   const [, go] = useLocation();
-  const targets = externalAccounts.filter(({ status }) => status === 'ACTIVE');
-  const codes = new Set(targets.map(({ currency }) => currency));
-  const sources = accounts.filter(({ balance }) => balance.amount > 0 && codes.has(balance.currency.code));
+  const { sources = [], targets = [], isCut = false } = data ?? {};
   const transferIn = (fields: FormData) => transferOf(fields, sources, targets);
+  if (error && !data) return <FailureNote error={error} onRetry={() => void refetch()} />;
   return (
     <Action
       name="Send transfer"
@@ -168,7 +203,7 @@ export function SendTransfer({ payer, accounts, externalAccounts }: SendTransfer
       review={(fields) => {
         const { source, target, amount } = transferIn(fields);
         return reviewOf(amount, [
-          ['From', `${payer}, ${ownName(source)}`],
+          ['From', accountText(source, payer)],
           ['To', payeeOf(target)],
         ]);
       }}
@@ -206,6 +241,9 @@ export function SendTransfer({ payer, accounts, externalAccounts }: SendTransfer
           ))}
         </select>
       </label>
+      {isCut && (
+        <p>The newest {CHOICE_MAX.toLocaleString('en')} accounts are here. Pay another one by the API.</p>
+      )}
       <AmountField name="amount" label="Amount" value="10" />
       <TextField
         name="externalReference"

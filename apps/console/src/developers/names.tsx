@@ -1,20 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Transaction, TransactionSide } from '@corridor/sdk';
+import type { ExternalAccount, InternalAccount, Transaction, TransactionSide } from '@corridor/sdk';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { bodyOf } from '../api/client';
+import { bodyOf, type PlatformApi } from '../api/client';
 import { usePlatformId } from '../session';
 import { isVisible } from '../ui/format';
 import { Name } from '../ui/values';
-import { partsOf, payeeText } from './account-names';
+import { accountText, aroundOwner, partsOf, payeeOf, PLATFORM } from './account-names';
 import { Ref, useApi } from './api';
 import { nameOfCustomer } from './customers';
+import { pageOfAccount, pageOfPayee } from './links';
 import styles from './names.module.css';
 
 /** A name changes rarely, and the rows of a list show the same names. Milliseconds. */
 const FRESH_MS = 60_000;
 /** Largest number of names in one request. */
 const NAMES_MAX = 100;
+/** More accounts than a customer has, which are one for each currency. */
+const ACCOUNTS_MAX = 100;
 
 interface NamedProps {
   id: string;
@@ -51,7 +54,7 @@ export function useReadNames(): ReadNames {
     if (externalAccountIds.length === 0) return;
     const query = { externalAccountIds, limit: NAMES_MAX };
     const { data } = await api.GET('/customers/external-accounts', { params: { query } });
-    for (const one of data?.data ?? []) queries.setQueryData(payeeKey(platformId, one.id), partsOf(one));
+    for (const one of data?.data ?? []) queries.setQueryData(payeeKey(platformId, one.id), one);
   };
   return async (ids) => {
     await Promise.allSettled([
@@ -66,17 +69,19 @@ export function partiesOf({ customerId, source, destination }: Transaction): (st
   return [customerId, ...[source, destination].flatMap((side) => [side.customerId, side.accountId])];
 }
 
+function nameQuery(api: PlatformApi, platformId: string, customerId: string) {
+  return {
+    queryKey: customerKey(platformId, customerId),
+    queryFn: async () =>
+      nameOfCustomer(await bodyOf(api.GET('/customers/{customerId}', { params: { path: { customerId } } }))),
+    staleTime: FRESH_MS,
+  };
+}
+
 /** The name of a customer, which leads to its page; the id while the name is not known. */
 export function CustomerName({ id, isBare = false }: NamedProps): ReactNode {
   const api = useApi();
-  const { data } = useQuery({
-    queryKey: customerKey(usePlatformId(), id),
-    queryFn: async () =>
-      nameOfCustomer(
-        await bodyOf(api.GET('/customers/{customerId}', { params: { path: { customerId: id } } })),
-      ),
-    staleTime: FRESH_MS,
-  });
+  const { data } = useQuery(nameQuery(api, usePlatformId(), id));
   if (!data || !isVisible(data)) return <Ref id={id} isBare={isBare} />;
   return (
     <Link href={`/customers/${id}`} title={id}>
@@ -86,7 +91,7 @@ export function CustomerName({ id, isBare = false }: NamedProps): ReactNode {
 }
 
 /** Whose external account it is. Customers and the platform pay accounts of each other too, and an id doesn't say whose it is. */
-function usePayee(id: string): ReturnType<typeof partsOf> | undefined {
+function usePayee(id: string): ExternalAccount | undefined {
   const api = useApi();
   const platformId = usePlatformId();
   const queries = useQueryClient();
@@ -99,12 +104,12 @@ function usePayee(id: string): ReturnType<typeof partsOf> | undefined {
         staleTime: FRESH_MS,
       });
       const own = ofPlatform.data.find((account) => account.id === id);
-      if (own) return partsOf(own);
+      if (own) return own;
       const params = { path: { externalAccountId: id } };
       const ofCustomer = await api.GET('/customers/external-accounts/{externalAccountId}', { params });
-      if (ofCustomer.data) return partsOf(ofCustomer.data);
+      if (ofCustomer.data) return ofCustomer.data;
       // The list is a page, and it may be older than the account.
-      return partsOf(await bodyOf(api.GET('/platform/external-accounts/{externalAccountId}', { params })));
+      return bodyOf(api.GET('/platform/external-accounts/{externalAccountId}', { params }));
     },
     staleTime: FRESH_MS,
   });
@@ -114,33 +119,121 @@ function usePayee(id: string): ReturnType<typeof partsOf> | undefined {
 /** An external account in one text; the id while that is not known. */
 export function useAccountText(id: string): string {
   const payee = usePayee(id);
-  return payee ? payeeText(payee) : id;
+  return payee ? payeeOf(payee) : id;
 }
 
-/** Whose external account it is; the id while that is not known. */
-export function PayeeName({ id, isBare = false }: NamedProps): ReactNode {
-  const data = usePayee(id);
-  if (!data) return <Ref id={id} isBare={isBare} />;
+/** The currency of an external account, its bank and the end of its number. */
+export function AtBank({ account }: { account: ExternalAccount }): ReactNode {
+  const { currency, bank, end } = partsOf(account);
   return (
-    <span title={id}>
-      {data.owner !== undefined && <Name>{data.owner}</Name>} {data.currency}, <Name>{data.bank}</Name>
-      {data.end !== undefined && ', '}
-      <span className={styles.end}>{data.end}</span>
-    </span>
+    <>
+      {currency}, <Name>{bank}</Name>
+      {end !== undefined && ', '}
+      <span className={styles.end}>{end}</span>
+    </>
   );
+}
+
+/** Whose external account it is, which leads to the accounts of its owner; the id while that is not known. */
+export function PayeeName({ id, isBare = false }: NamedProps): ReactNode {
+  const payee = usePayee(id);
+  if (!payee) return <Ref id={id} isBare={isBare} />;
+  const { owner } = partsOf(payee);
+  return (
+    <Link href={pageOfPayee(payee)} title={id}>
+      {owner !== undefined && <Name>{owner}</Name>} <AtBank account={payee} />
+    </Link>
+  );
+}
+
+interface OwnedAccount {
+  account: InternalAccount;
+  /** The name of its owner. */
+  owner: string;
+}
+
+/**
+ * An internal account with the name of its owner; undefined while that is not known.
+ * @param customerId whose it is, unless it is the platform's
+ * @param freshMs how old it may be, milliseconds
+ */
+export function useInternalAccount(
+  id: string,
+  customerId: string | null | undefined,
+  freshMs = FRESH_MS,
+): OwnedAccount | undefined {
+  const api = useApi();
+  const platformId = usePlatformId();
+  const queries = useQueryClient();
+  const { data } = useQuery({
+    queryKey: [platformId, 'internal-account', id, customerId],
+    queryFn: async (): Promise<OwnedAccount | null> => {
+      const isIt = (account: InternalAccount): boolean => account.id === id;
+      const ofPlatform = await queries.fetchQuery({
+        queryKey: [platformId, 'platform-accounts'],
+        queryFn: () => bodyOf(api.GET('/platform/internal-accounts')),
+        staleTime: freshMs,
+      });
+      const own = ofPlatform.data.find(isIt);
+      if (own) return { account: own, owner: PLATFORM };
+      if (!customerId) return null;
+      const ofCustomer = await queries.fetchQuery({
+        queryKey: [platformId, 'accounts-of', customerId],
+        queryFn: () =>
+          bodyOf(
+            api.GET('/customers/internal-accounts', {
+              params: { query: { customerId, limit: ACCOUNTS_MAX } },
+            }),
+          ),
+        staleTime: freshMs,
+      });
+      const account = ofCustomer.data.find(isIt);
+      if (!account) return null;
+      const name = await queries.fetchQuery(nameQuery(api, platformId, customerId));
+      return { account, owner: isVisible(name) ? name : customerId };
+    },
+    staleTime: freshMs,
+  });
+  return data ?? undefined;
+}
+
+/** An internal account in one text; the id while its owner is not known. @param customerId as that of `useInternalAccount` */
+export function useInternalAccountText(id: string, customerId: string | null): string {
+  const found = useInternalAccount(id, customerId);
+  return found ? accountText(found.account, found.owner) : id;
+}
+
+/** An internal account by its currency, its owner and the end of its id, which leads to its page. */
+export function AccountName({ account, owner }: OwnedAccount): ReactNode {
+  const [before, behind] = aroundOwner(account);
+  return (
+    <Link href={pageOfAccount(account)} title={account.id}>
+      {before}
+      {owner === PLATFORM ? owner : <Name>{owner}</Name>}
+      {behind}
+    </Link>
+  );
+}
+
+/** Whose internal account it is; the id while that is not known. */
+function AccountOf({ id, customerId, isBare }: NamedProps & { customerId: string | null }): ReactNode {
+  const found = useInternalAccount(id, customerId);
+  return found ? <AccountName {...found} /> : <Ref id={id} isBare={isBare ?? false} />;
 }
 
 interface PartyProps {
   side: TransactionSide;
+  /** The customer of the payment. */
+  customerId: string | null;
   isBare?: boolean;
 }
 
 /** Where the money of a payment comes from, or goes to. */
-export function Party({ side, isBare = false }: PartyProps): ReactNode {
+export function Party({ side, customerId: ofPayment, isBare = false }: PartyProps): ReactNode {
   const { accountId, umaAddress, customerId, sourceType } = side;
   if (umaAddress !== undefined) return <Name>{umaAddress}</Name>;
   if (accountId?.startsWith('ExternalAccount:')) return <PayeeName id={accountId} isBare={isBare} />;
-  if (accountId !== undefined) return <Ref id={accountId} isBare={isBare} />;
+  if (accountId !== undefined) return <AccountOf id={accountId} customerId={ofPayment} isBare={isBare} />;
   if (customerId !== undefined) return <CustomerName id={customerId} isBare={isBare} />;
   return sourceType === 'REALTIME_FUNDING' ? 'Money from outside' : undefined;
 }
@@ -148,5 +241,5 @@ export function Party({ side, isBare = false }: PartyProps): ReactNode {
 /** Who pays, or is paid, outside of the platform. */
 export function Counterparty({ payment }: { payment: Transaction }): ReactNode {
   const side = payment.type === 'OUTGOING' ? payment.destination : payment.source;
-  return <Party side={side} isBare />;
+  return <Party side={side} customerId={payment.customerId} isBare />;
 }

@@ -18,6 +18,7 @@ import { decoded } from './links';
 import { developerMenu } from './menu';
 import { PaymentPage } from './payment';
 import { PaymentsPage } from './payments';
+import { PlatformAccountsPage } from './platform-accounts';
 import { RequestLogPage, RequestPage } from './request-log';
 import { SandboxPage } from './sandbox';
 import { TeamPage } from './team';
@@ -46,6 +47,7 @@ export default function DeveloperPages(): ReactNode {
           <Route path="/endpoints/:id">{({ id }) => <EndpointPage key={id} id={decoded(id)} />}</Route>
           <Route path="/customers" component={CustomersPage} />
           <Route path="/customers/:id">{({ id }) => <CustomerPage key={id} id={decoded(id)} />}</Route>
+          <Route path="/accounts" component={PlatformAccountsPage} />
           <Route path="/accounts/:id">{({ id }) => <AccountPage key={id} id={decoded(id)} />}</Route>
           <Route path="/verifications" component={VerificationsPage} />
           <Route path="/imports" component={ImportsPage} />

@@ -7,7 +7,7 @@ import { Action } from '../ui/dialog';
 import { readAll } from '../ui/list-page';
 import { reviewOf, type Review } from '../ui/review';
 import { useApi, useRefresh } from './api';
-import { useAccountText } from './names';
+import { useAccountText, useInternalAccountText } from './names';
 import { bodyOfNext, nextTransferOf, paidSince, type NextTransfer, type PaidSince } from './next-transfer';
 
 /** Most payments between two accounts among which a transfer is looked for. */
@@ -62,10 +62,10 @@ async function sendOnce(api: PlatformApi, after: string, body: CreateTransferOut
   }
 }
 
-function reviewOfNext({ amount, from }: NextTransfer, payee: string, { alike }: PaidSince): Review {
+function reviewOfNext({ amount }: NextTransfer, payer: string, payee: string, { alike }: PaidSince): Review {
   const [latest] = alike;
   return reviewOf(amount, [
-    ['From', from],
+    ['From', payer],
     ['To', payee],
     ...(latest
       ? ([['Warning', `The same amount was paid since, by ${latest.id}: ${latest.status}`]] as const)
@@ -74,17 +74,18 @@ function reviewOfNext({ amount, from }: NextTransfer, payee: string, { alike }: 
 }
 
 function Transfer({ payment, next }: { payment: Transaction; next: NextTransfer }): ReactNode {
-  const { name, explanation, to } = next;
+  const { name, explanation, from, to } = next;
   const api = useApi();
   const refresh = useRefresh();
   const [, go] = useLocation();
+  const payer = useInternalAccountText(from, payment.customerId);
   const payee = useAccountText(to);
   return (
     <Action
       name={name}
       operation="createTransferOut"
       onDone={refresh}
-      review={async () => reviewOfNext(next, payee, await readPaid(api, payment, next))}
+      review={async () => reviewOfNext(next, payer, payee, await readPaid(api, payment, next))}
       act={async () => {
         const { last } = await readPaid(api, payment, next);
         const body = bodyOfNext(payment, next, last);

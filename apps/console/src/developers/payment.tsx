@@ -83,8 +83,8 @@ function PaymentFacts({ payment }: { payment: Transaction }): ReactNode {
         [receivedName(payment), payment.receivedAmount && <Money value={payment.receivedAmount} />],
         ['Fees', feesOf(payment)],
         ['Rate', rateOf(payment)],
-        ['From', <Party key="from" side={payment.source} />],
-        ['To', <Party key="to" side={payment.destination} />],
+        ['From', <Party key="from" side={payment.source} customerId={customerId} />],
+        ['To', <Party key="to" side={payment.destination} customerId={customerId} />],
         [
           'Customer',
           customerId === null ? 'The platform itself' : <CustomerName key="name" id={customerId} />,

@@ -8,10 +8,11 @@ import { currencyOf } from '../ui/amounts';
 import { Action, SelectField, TextField, textOf } from '../ui/dialog';
 import { Empty, Note } from '../ui/feedback';
 import { durationOf, momentOf } from '../ui/format';
-import { Table, type Column } from '../ui/list';
+import { Table, WholeList, type Column } from '../ui/list';
 import { Page, Section } from '../ui/page';
 import { reviewOf } from '../ui/review';
 import { Facts, Money } from '../ui/values';
+import { PLATFORM } from './account-names';
 import { Loaded, Ref, useApi, useClock, usePlatformAccounts, useRefresh } from './api';
 import { Buttons, Labelled } from './fields';
 import { Fund } from './money-actions';
@@ -101,7 +102,7 @@ function AccountsSection(): ReactNode {
           data.length === 0 ? (
             <Empty title="The platform has no account." />
           ) : (
-            <Table
+            <WholeList
               caption="Accounts of the platform"
               rows={data}
               keyOf={({ id }) => id}
@@ -109,7 +110,7 @@ function AccountsSection(): ReactNode {
                 { name: 'Currency', cell: ({ balance }) => balance.currency.name },
                 { name: 'Balance', isFigure: true, cell: ({ balance }) => <Money value={balance} /> },
                 { name: 'Id', cell: ({ id }) => <Ref id={id} isBare /> },
-                { name: 'Action', cell: (account) => <Fund account={account} /> },
+                { name: 'Action', cell: (account) => <Fund account={account} owner={PLATFORM} /> },
               ]}
             />
           )

@@ -6,7 +6,7 @@ import { useMay, usePlatformId, useSession } from '../session';
 import { Action, SelectField, textOf } from '../ui/dialog';
 import { Empty } from '../ui/feedback';
 import { FilterBar, SelectFilter, TextFilter, useFilters } from '../ui/filters';
-import { ListView, Table, useList, type Column } from '../ui/list';
+import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, Status, When } from '../ui/values';
 import { useApi, useRefresh } from './api';
@@ -93,9 +93,28 @@ function useColumns(): readonly Column<Verification>[] {
   return useMay('MANAGE') ? [...COLUMNS, actionColumn(isSandbox)] : COLUMNS;
 }
 
-/** Verifications as a table. */
-export function VerificationTable({ rows }: { rows: readonly Verification[] }): ReactNode {
-  return <Table caption="Verifications" rows={rows} keyOf={({ id }) => id} columns={useColumns()} />;
+/** Name of the cursor beside the other lists of the page. */
+const CURSOR = 'verificationsCursor';
+
+/** The verifications of a customer. */
+export function VerificationsOf({ customerId }: { customerId: string }): ReactNode {
+  const api = useApi();
+  const list = useList({
+    queryKey: [usePlatformId(), 'verifications', { customerId }],
+    read: (cursor, limit) =>
+      bodyOf(api.GET('/verifications', { params: { query: { customerId, limit, cursor } } })),
+    cursorName: CURSOR,
+  });
+  return (
+    <ListView
+      caption="Verifications"
+      list={list}
+      cursorName={CURSOR}
+      keyOf={({ id }) => id}
+      columns={useColumns()}
+      empty={<Empty title="No verification yet." />}
+    />
+  );
 }
 
 /** The verifications of the platform. */

@@ -5,7 +5,7 @@ import { bodyOf, operatorApi } from '../api/client';
 import { useOperatorMay } from '../session';
 import { Action, LongTextField, textOf } from '../ui/dialog';
 import { Empty, FailureNote, Loading } from '../ui/feedback';
-import { Table, type Column } from '../ui/list';
+import { WholeList, type Column } from '../ui/list';
 import { Page, Section } from '../ui/page';
 import { ForeignText, Id, Name, Status } from '../ui/values';
 import { Details } from './details';
@@ -84,7 +84,7 @@ export function ConnectorsPage(): ReactNode {
         </Empty>
       )}
       {data && data.data.length > 0 && (
-        <Table
+        <WholeList
           caption="Connectors"
           rows={data.data}
           columns={mayConfigure ? [...columns, change] : columns}

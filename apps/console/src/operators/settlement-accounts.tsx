@@ -5,7 +5,7 @@ import { AmountField, amountIn } from '../ui/amount-field';
 import { currencyOf } from '../ui/amounts';
 import { Action, CheckField, SelectField, TextField, textOf } from '../ui/dialog';
 import { Empty, FailureNote, Loading } from '../ui/feedback';
-import { Table, type Column } from '../ui/list';
+import { WholeList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, Money, Name } from '../ui/values';
 import { bankDetailsIn } from './bank-details';
@@ -56,7 +56,7 @@ export function SettlementAccountsPage(): ReactNode {
         </Empty>
       )}
       {data && data.data.length > 0 && (
-        <Table caption="Settlement accounts" rows={data.data} columns={columns} keyOf={({ id }) => id} />
+        <WholeList caption="Settlement accounts" rows={data.data} columns={columns} keyOf={({ id }) => id} />
       )}
     </Page>
   );

@@ -97,6 +97,35 @@ export function Table<T>({ caption, rows, columns, keyOf }: TableProps<T>): Reac
   );
 }
 
+interface FootProps<T> {
+  /** That of the table. */
+  caption: string;
+  /** Undefined if the API does not count the rows. */
+  total: number | undefined;
+  read: ReadPage<T>;
+}
+
+/** How many rows a list has, and its file. */
+function Foot<T extends object>({ caption, total, read }: FootProps<T>): ReactNode {
+  return (
+    <div className={styles.foot}>
+      {total !== undefined && <p className={styles.total}>{total.toLocaleString('en')} in total</p>}
+      <ListDownload caption={caption} read={read} />
+    </div>
+  );
+}
+
+/** All rows of a list, which the API answers as one page. */
+export function WholeList<T extends object>(table: TableProps<T>): ReactNode {
+  const { caption, rows } = table;
+  return (
+    <>
+      <Table {...table} />
+      <Foot caption={caption} total={rows.length} read={() => Promise.resolve({ data: rows })} />
+    </>
+  );
+}
+
 interface ListViewProps<T> extends Omit<TableProps<T>, 'rows'> {
   list: List<T>;
   /** What stands in place of an empty list: what to do next. */
@@ -119,14 +148,7 @@ export function ListView<T extends object>({
     <>
       {error && <FailureNote error={error} onRetry={() => void refetch()} />}
       {data.data.length === 0 ? empty : <Table {...table} rows={data.data} />}
-      {data.data.length > 0 && (
-        <div className={styles.foot}>
-          {data.totalCount !== undefined && (
-            <p className={styles.total}>{data.totalCount.toLocaleString('en')} in total</p>
-          )}
-          <ListDownload caption={table.caption} read={list.read} />
-        </div>
-      )}
+      {data.data.length > 0 && <Foot caption={table.caption} total={data.totalCount} read={list.read} />}
       <Pager
         caption={table.caption}
         cursorName={cursorName}
