@@ -238,7 +238,7 @@ describe('the page of a customer', () => {
     const { customerId } = await fundedCustomer(api, 0);
     const page = await visit.open(`/customers/${customerId}`);
     const row = page.getByRole('table', { name: 'External accounts' }).getByRole('row').nth(1);
-    await row.getByText('Ada Lovelace').waitFor();
+    await row.getByText('Ada Lovelace', { exact: true }).waitFor();
     await row.getByText(/^USD, First Bank, ….999$/).waitFor();
     await row.getByRole('button', { name: 'Delete' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete' });
