@@ -4,7 +4,8 @@ import type { OperationReply } from '@corridor/contracts';
 import type { RawReply } from '@corridor/messaging';
 import { errorHeadersFor, JSON_TYPE } from '../http/error-answer.presenter';
 import type { OperationCall } from '../operation-calls/operation-call.parser';
-import { CallerLimits } from '../limits/caller-limits.registry';
+import { CallerLimits, senderOf } from '../limits/caller-limits.registry';
+import type { Sender } from '../limits/upload-places.registry';
 import type { FastifyReply } from '../http/fastify-request.adapter';
 import { madeIdOf } from './made-id.parser';
 import { requestKeyOf } from './request-key.parser';
@@ -49,14 +50,14 @@ export class Forwarder {
       sealed,
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
     };
-    return this.track(request.context.platformKey, () => this.services.send(name, service, request, options));
+    return this.track(senderOf(request.context), () => this.services.send(name, service, request, options));
   }
 
   /** Counts a call of a service while its answer is outstanding. @throws LimitReached, or what the call throws. */
-  async track(platformKey: number, send: () => Promise<RawReply>): Promise<RawReply> {
+  async track(sender: Sender, send: () => Promise<RawReply>): Promise<RawReply> {
     this.waiting += 1;
     try {
-      return await this.limits.call(platformKey, send);
+      return await this.limits.call(sender, send);
     } finally {
       this.waiting -= 1;
     }

@@ -54,7 +54,7 @@ export class KycPageController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const visit = await this.open(token, request);
-    send(reply, token, visit === 'EXPIRED' ? expired(request) : await this.submitting.handle(visit, request));
+    send(reply, token, visit === 'EXPIRED' ? expired(request) : await this.submitting.handle(visit, reply));
   }
 
   /** @throws DomainError NOT_FOUND, RATE_LIMITED */

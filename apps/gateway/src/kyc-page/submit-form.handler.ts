@@ -6,7 +6,7 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { LimitReached, type Quota } from '../limits/domain/limit-reached';
 import { OneAtATime } from '../limits/one-at-a-time.queue';
 import { GatewayMetrics } from '../metrics/gateway.metrics';
-import type { FastifyRequest } from '../http/fastify-request.adapter';
+import type { FastifyReply } from '../http/fastify-request.adapter';
 import { ArrivingFile } from '../uploads/arriving-file.parser';
 import { ForwardUploadHandler } from '../uploads/forward-upload.handler';
 import { ApplySubmissionHandler, type Applied } from './apply-submission.handler';
@@ -65,10 +65,11 @@ export class SubmitFormHandler {
   }
 
   /** @returns the form with its faults, or a redirect to the page, which shows the state of the verification. */
-  async handle(visit: KycVisit, request: FastifyRequest): Promise<PageAnswer> {
+  async handle(visit: KycVisit, reply: FastifyReply): Promise<PageAnswer> {
+    const { raw } = reply.request;
     const { stage, demand } = await this.cases.find(visit);
     if (stage !== 'FORM') {
-      request.raw.resume();
+      raw.resume();
       return { status: 303 };
     }
     const { look } = visit;
@@ -77,7 +78,7 @@ export class SubmitFormHandler {
     let isUnused = true;
     try {
       const form = await this.arriving.run(visit.token, () =>
-        this.uploads.withPlace(request.raw, platformKey, () => readKycForm(request.raw, file)),
+        this.uploads.withPlace(reply, platformKey, () => readKycForm(raw, file)),
       );
       const violations = { ...form.unreadable, ...this.violationsOf(form, demand) };
       if (Object.keys(violations).length > 0) return sentBack(look, form, demand, violations);

@@ -1,13 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { RequestContext } from '@corridor/contracts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { GatewayMetrics } from '../metrics/gateway.metrics';
 import type { FastifyReply, FastifyRequest, Principal } from '../http/fastify-request.adapter';
 import { LimitReached, policyOf, remainingOf, type Quota } from './domain/limit-reached';
 import { Places } from './places.registry';
 import { RateLimit } from './rate-limit.registry';
+import type { Sender } from './upload-places.registry';
 
 /** Loads of the hosted page per second with one customer's links; a person needs a few. */
 const PAGE_LOADS_PER_SECOND = 50;
+/** Uploads of one operator in this instance. */
+const OPERATOR_UPLOADS_MAX = 4;
 /** Another one is possible after one was deleted, which can't be predicted; seconds. */
 const ROOM_RETRY_AFTER_SECONDS = 60;
 /** Most members of a platform. */
@@ -15,6 +19,14 @@ const MEMBERS_MAX = 1_000;
 
 /** Configuration of the limits. */
 export type LimitsConfig = Pick<GatewayConfig, 'rateLimitPerSecond' | 'platformLimits'>;
+
+/** Who is counted for a request. Those of operators are for no platform. */
+export function senderOf({
+  operatorId,
+  platformKey,
+}: Pick<RequestContext, 'operatorId' | 'platformKey'>): Sender {
+  return operatorId ?? platformKey;
+}
 
 /**
  * Limits of each platform, token and link in this instance, so that none uses up the capacity for the others (ADR 22).
@@ -26,6 +38,7 @@ export class CallerLimits {
   private readonly inFlight: Places;
   private readonly calls: Places;
   private readonly uploads: Places;
+  private readonly operatorUploads: Places;
   private readonly tokenRequests: RateLimit | undefined;
   private readonly pageLoads: RateLimit;
   private readonly tokens: Quota;
@@ -49,6 +62,10 @@ export class CallerLimits {
     this.uploads = new Places(
       { name: 'uploads', max: uploadsInFlight, unit: 'concurrent-requests' },
       'the platform has too many uploads in flight; repeat the request later',
+    );
+    this.operatorUploads = new Places(
+      { name: 'operator-uploads', max: OPERATOR_UPLOADS_MAX, unit: 'concurrent-requests' },
+      'the operator has too many uploads in flight; repeat the request later',
     );
     this.tokens = { name: 'tokens', max: tokens };
     if (rateLimitPerSecond !== undefined) {
@@ -91,13 +108,14 @@ export class CallerLimits {
   }
 
   /** Counts a call of a service that continues after its caller has gone. @throws LimitReached */
-  call<T>(platformKey: number, work: () => Promise<T>): Promise<T> {
-    return this.count(() => this.calls.hold(platformKey, work));
+  call<T>(sender: Sender, work: () => Promise<T>): Promise<T> {
+    return this.count(() => this.calls.hold(sender, work));
   }
 
-  /** Counts an upload of a platform while it arrives. @throws LimitReached */
-  upload<T>(platformKey: number, work: () => Promise<T>): Promise<T> {
-    return this.count(() => this.uploads.hold(platformKey, work));
+  /** Counts an upload while it arrives. @throws LimitReached */
+  upload<T>(sender: Sender, work: () => Promise<T>): Promise<T> {
+    const uploads = typeof sender === 'string' ? this.operatorUploads : this.uploads;
+    return this.count(() => uploads.hold(sender, work));
   }
 
   /** @throws LimitReached if the platform has the largest number of tokens already. */

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DomainError, invalidInput, type Violation } from '@corridor/kernel';
@@ -9,9 +8,11 @@ import {
   type OperationShape,
   type UploadedFile,
 } from '@corridor/contracts';
-import { BoundedCalls, LOGGER } from '@corridor/service';
+import { LOGGER } from '@corridor/service';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
-import { CallerLimits } from '../limits/caller-limits.registry';
+import { CallerLimits, senderOf } from '../limits/caller-limits.registry';
+import { LimitReached } from '../limits/domain/limit-reached';
+import { UploadPlaces, type Sender } from '../limits/upload-places.registry';
 import { Arrivals } from '../http/arrivals.registry';
 import { Forwarder } from '../forwarding/forwarder.client';
 import { formHash } from '../operation-calls/idempotency-key.parser';
@@ -22,19 +23,8 @@ import { ArrivingFile } from './arriving-file.parser';
 import { FileAreas } from './file-areas.registry';
 import { FILE_FIELD, readForm, type MultipartForm } from './multipart-form.parser';
 
-/** Callers that wait for the uploads of others; further ones are refused. */
-const QUEUED_MAX = 200;
-/** How long they wait, milliseconds. */
-const WAIT_LIMIT_MS = 30_000;
 /** Time limit of the storage in addition to the arrival of an upload, milliseconds. */
 const STORAGE_TIME_MS = 30_000;
-
-function tryLater(): DomainError {
-  return new DomainError(
-    'SERVICE_UNAVAILABLE',
-    'too many files are being uploaded; repeat the request later',
-  );
-}
 
 /** An empty field of a form is an absent one, or clears the field. */
 function bodyOf(fields: MultipartForm['fields']): Record<string, string | null> {
@@ -51,7 +41,7 @@ function readFields({ body }: OperationShape, fields: MultipartForm['fields']): 
 /** Streams a file to the storage and asks the service with its key (ADR 14). */
 @Injectable()
 export class ForwardUploadHandler {
-  private readonly places: BoundedCalls;
+  private readonly places: UploadPlaces;
 
   constructor(
     @Inject(GATEWAY_CONFIG)
@@ -62,29 +52,21 @@ export class ForwardUploadHandler {
     private readonly callers: CallerLimits,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    const limits = {
-      concurrencyMax: config.uploadsMax,
-      queuedMax: QUEUED_MAX,
-      waitLimitMs: WAIT_LIMIT_MS,
-      timeLimitMs: config.arrivalLimits.uploadMs + STORAGE_TIME_MS,
-    };
-    this.places = new BoundedCalls(limits, { busy: tryLater, late: tryLater });
+    this.places = new UploadPlaces(config.uploadsMax, config.arrivalLimits.uploadMs + STORAGE_TIME_MS);
   }
 
   async handle(call: OperationCall, reply: FastifyReply): Promise<void> {
     const { upload } = call.operation;
     if (!upload) throw new Error(`${call.operation.name} takes no file`);
-    const { platformKey } = call.request.context;
+    const { context } = call.request;
     const file = new ArrivingFile(this.areas.of(upload.area), {
-      platformKey,
+      platformKey: context.platformKey,
       mediaTypes: upload.mediaTypes,
       bytesMax: upload.bytesMax,
     });
     let answer;
     try {
-      const asked = await this.withPlace(reply.request.raw, platformKey, () =>
-        this.receive(call, reply, file),
-      );
+      const asked = await this.withPlace(reply, senderOf(context), () => this.receive(call, reply, file));
       answer = await this.forwarder.ask(asked);
     } catch (error) {
       // Without an answer it is unknown whether the file is used; the removal of orphans decides later.
@@ -133,13 +115,20 @@ export class ForwardUploadHandler {
   }
 
   /**
-   * Receives one more upload of a platform with the time limits of an upload, once there is a place for it.
-   * @throws DomainError RATE_LIMITED if the platform has too many, SERVICE_UNAVAILABLE if too many wait.
+   * Receives one more upload of a sender with the time limits of an upload, once there is a place for it.
+   * @throws DomainError RATE_LIMITED if the sender has too many, or gives way to another one; SERVICE_UNAVAILABLE if too
+   *   many wait.
    */
-  withPlace<T>(source: IncomingMessage, platformKey: number, take: () => Promise<T>): Promise<T> {
-    return this.callers.upload(platformKey, () => {
-      this.arrivals.allowUpload(source);
-      return this.places.run(take);
+  withPlace<T>(reply: FastifyReply, sender: Sender, take: () => Promise<T>): Promise<T> {
+    return this.callers.upload(sender, async () => {
+      this.arrivals.allowUpload(reply.request.raw);
+      try {
+        return await this.places.hold(sender, take);
+      } catch (error) {
+        // The connection ends with the answer, so that the rest isn't read.
+        if (error instanceof LimitReached) reply.header('connection', 'close');
+        throw error;
+      }
     });
   }
 
