@@ -26,6 +26,26 @@ describe('databaseUrlViolation', () => {
     }
   });
 
+  it('refuses a setting that is given twice, of which pg reads the last', () => {
+    for (const query of [
+      '?sslmode=verify-full&sslmode=disable',
+      '?sslmode=verify-full&sslmode=verify-full',
+      '?host=/var/run&sslmode=disable&host=db.example.com',
+    ])
+      expect(violation(query)).toBe('SERVICE_DATABASE_URL: give each setting after ? once');
+  });
+
+  it('refuses a mode that a fragment hides, and what is no URL', () => {
+    expect(violation('?sslmode=no-verify#&sslmode=verify-full')).toMatch(/use sslmode=verify-full/);
+    const unreadable = databaseUrlViolation(
+      'SERVICE_DATABASE_URL',
+      'postgres://role:secret@db:port/corridor',
+    );
+    expect(unreadable).toBe(
+      'SERVICE_DATABASE_URL must be a URL, for example postgres://role@host:5432/corridor',
+    );
+  });
+
   it('refuses authorities that can not be read, or that nothing uses', () => {
     expect(violation('?sslmode=verify-full&sslrootcert=/nowhere')).toMatch(/can't be read \(ENOENT\)/);
     expect(violation(`?sslrootcert=${__filename}`)).toMatch(/needs sslmode=verify-full/);
@@ -41,6 +61,18 @@ describe('the owner of a database without TLS', () => {
       'MIGRATION_DATABASE_URL has no TLS: use sslmode=verify-full, or ALLOW_PLAINTEXT=postgres allows it outside of a sandbox';
     const strict: Record<string, string>[] = [{}, { SANDBOX: 'false' }, { ALLOW_PLAINTEXT: 'kafka' }];
     for (const env of strict) expect(of('postgres://owner:secret@db/corridor', env)).toBe(refusal);
+  });
+
+  it.each([
+    ['only a setting names', 'postgres://owner:secret@/corridor?host=db.example.com'],
+    [
+      'only the last of two settings names',
+      'postgres://owner:secret@/corridor?host=/run&host=db.example.com',
+    ],
+    ['a last mode leaves without TLS', 'postgres://owner@db/corridor?sslmode=verify-full&sslmode=disable'],
+    ['a fragment leaves without TLS', 'postgres://owner@db/corridor?sslmode=disable#&sslmode=verify-full'],
+  ])('is refused if its host is one that %s', (_what, url) => {
+    expect(of(url)).toMatch(/^MIGRATION_DATABASE_URL has no TLS/);
   });
 
   it.each<[string, string, Record<string, string>]>([

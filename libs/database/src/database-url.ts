@@ -1,9 +1,24 @@
 import { readFileSync } from 'node:fs';
+import { Client } from 'pg';
 import { isLoopbackHost, type PlaintextSource } from '@corridor/kernel';
 
 /** Other modes encrypt without a check of the certificate or of its name, or fall back to no encryption. */
 const MODES = ['disable', 'verify-full'];
 const LAX = ['ssl', 'uselibpqcompat'];
+
+/** The settings of a URL, as pg separates them. */
+function settingsOf(url: string): URLSearchParams {
+  return new URLSearchParams(/^[^?#]*\?([^#]*)/.exec(url)?.[1] ?? '');
+}
+
+/** A client for a URL, which isn't connected: pg says what it makes of the URL. Undefined if it can't read the URL. */
+function clientOf(url: string): Client | undefined {
+  try {
+    return new Client({ connectionString: url });
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * Why a URL of PostgreSQL must not be used; undefined if it may. TLS is chosen by `sslmode=verify-full`, with the
@@ -11,28 +26,32 @@ const LAX = ['ssl', 'uselibpqcompat'];
  * violation never quotes the URL, because it has a password.
  */
 export function databaseUrlViolation(name: string, url: string): string | undefined {
-  const settings = new URLSearchParams(url.split('?')[1] ?? '');
+  const settings = settingsOf(url);
+  if (new Set(settings.keys()).size < settings.size) return `${name}: give each setting after ? once`;
   const mode = settings.get('sslmode') ?? 'disable';
   if (!MODES.includes(mode) || LAX.some((one) => settings.has(one)))
     return `${name}: use sslmode=verify-full, which checks the certificate and the name of the server, or no TLS`;
   const file = settings.get('sslrootcert');
-  if (file === null) return undefined;
-  if (mode !== 'verify-full') return `${name}: sslrootcert needs sslmode=verify-full`;
+  if (file !== null && mode !== 'verify-full') return `${name}: sslrootcert needs sslmode=verify-full`;
+  const fault = file === null ? undefined : fileFault(file);
+  if (fault !== undefined) return `${name}: sslrootcert ${file} can't be read (${fault})`;
+  return clientOf(url) ? undefined : `${name} must be a URL, for example postgres://role@host:5432/corridor`;
+}
+
+function fileFault(path: string): string | undefined {
   try {
-    readFileSync(file);
+    readFileSync(path);
     return undefined;
   } catch (error) {
-    const { code = 'unknown' } = error as NodeJS.ErrnoException;
-    return `${name}: sslrootcert ${file} can't be read (${code})`;
+    return (error as NodeJS.ErrnoException).code ?? 'unknown';
   }
 }
 
 /** Whether a network carries the sessions of a URL without TLS. Sockets and the own machine are none. */
 export function isPlaintextDatabase(url: string): boolean {
-  const settings = new URLSearchParams(url.split('?')[1] ?? '');
-  if (settings.get('sslmode') === 'verify-full' || !URL.canParse(url)) return false;
-  const host = settings.get('host') ?? decodeURIComponent(new URL(url).hostname);
-  return !host.startsWith('/') && !isLoopbackHost(host);
+  const client = url === '' ? undefined : clientOf(url);
+  if (!client || client.ssl) return false;
+  return !client.host.startsWith('/') && !isLoopbackHost(client.host);
 }
 
 /** Why migrations must not use a URL: they send the passwords of the roles over it. Undefined if they may. */

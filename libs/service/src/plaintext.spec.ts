@@ -124,8 +124,16 @@ describe('ALLOW_PLAINTEXT', () => {
       KAFKA_OAUTH_CLIENT_SECRET: 'secret',
     };
     expect(refused(oauth)).toEqual([['KAFKA_OAUTH_TOKEN_URL', 'kafka']]);
-    expect(refused({ SERVICE_DATABASE_URL: 'postgres://me@localhost/db?host=db' })).toEqual([
-      ['SERVICE_DATABASE_URL', 'postgres'],
+    for (const SERVICE_DATABASE_URL of [
+      'postgres://me@localhost/db?host=db',
+      'postgres://me:hidden@/db?host=db.example.com',
+    ])
+      expect(refused({ SERVICE_DATABASE_URL })).toEqual([['SERVICE_DATABASE_URL', 'postgres']]);
+    const twice = 'postgres://me:hidden@db/db?sslmode=verify-full&sslmode=disable';
+    const { violations } = read({ SERVICE_DATABASE_URL: twice });
+    expect(violations).toEqual([
+      'SERVICE_DATABASE_URL: give each setting after ? once',
+      expect.stringMatching(/^SERVICE_DATABASE_URL has no TLS/),
     ]);
   });
 
