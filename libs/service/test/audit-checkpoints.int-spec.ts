@@ -29,7 +29,7 @@ import {
 } from '@corridor/service';
 import { createTestDatabase, type TestDatabase } from '@corridor/testing';
 import { BucketServer } from '../../storage/test/fixtures/bucket-server';
-import { keyIdOf } from '../src/checkpoints/checkpoint';
+import { keyIdOf, signedLine, type Checkpoint } from '../src/checkpoints/checkpoint';
 import { checkpointChain } from '../src/checkpoints/checkpoint-chain';
 import { linesOf } from '../src/checkpoints/checkpoint-places';
 
@@ -112,6 +112,21 @@ async function alerts(): Promise<unknown[]> {
   return rowsOf(await pool.query('SELECT type, severity, data FROM alerts ORDER BY occurred_at'));
 }
 
+/** Makes the newest checkpoint of the database one of the present log. */
+async function rewriteNewest(forge: (line: string) => string): Promise<void> {
+  const [row] = rowsOf<{ number: number; line: string; hash: string }>(
+    await database.owner.query(`
+      SELECT number, line, (SELECT encode(hash, 'hex') FROM accounts.audit_log ORDER BY sequence DESC LIMIT 1) AS hash
+      FROM accounts.audit_checkpoints ORDER BY number DESC LIMIT 1`),
+  );
+  const { hash, number, line } = row ?? { hash: '', number: 0, line: '{}' };
+  const forged = forge(JSON.stringify({ ...(JSON.parse(line) as Checkpoint), hash }));
+  await database.owner.query('UPDATE accounts.audit_checkpoints SET line = $1 WHERE number = $2', [
+    forged,
+    number,
+  ]);
+}
+
 const sound = { firstFault: null, faults: [] };
 
 describe('checkpoints of the audit log', () => {
@@ -141,6 +156,44 @@ describe('checkpoints of the audit log', () => {
       expect.objectContaining({ type: 'AUDIT_LOG_BROKEN', severity: 'CRITICAL' }),
     ]);
     expect((await linesOf(file, 'accounts')).filter((line) => line !== '')).toHaveLength(2);
+  });
+
+  it.each([
+    ['by no key', (line: string) => line, 'the signature is wrong'],
+    ['by an unknown key', (line: string) => line.replace(key.id, 'f'.repeat(16)), 'is unknown'],
+  ])(
+    'are not continued after a rewritten log whose newest checkpoint is signed %s',
+    async (_by, forge, fault) => {
+      await act('one', 'two');
+      await aWorker().look();
+      await database.owner.query(`UPDATE accounts.audit_log SET reason = 'harmless' WHERE sequence = 2`);
+      await database.owner.query(REHASH);
+      await rewriteNewest(forge);
+      await act('three');
+      await aWorker().look();
+
+      expect(await alerts()).toEqual([
+        expect.objectContaining({
+          type: 'AUDIT_LOG_BROKEN',
+          data: { fault: expect.stringContaining(fault) },
+        }),
+      ]);
+      expect((await linesOf(file, 'accounts')).filter((line) => line !== '')).toHaveLength(1);
+    },
+  );
+
+  it('are not continued after another one of the same number, although a known key has signed it', async () => {
+    const worker = aWorker();
+    await act('one', 'two');
+    await worker.look();
+    await database.owner.query(`UPDATE accounts.audit_log SET reason = 'harmless' WHERE sequence = 2`);
+    await database.owner.query(REHASH);
+    await rewriteNewest((line) => signedLine(JSON.parse(line) as Checkpoint, key));
+    await worker.look();
+
+    expect(await alerts()).toEqual([
+      expect.objectContaining({ data: { fault: 'checkpoint 1 is another one than before' } }),
+    ]);
   });
 
   it('show that log and checkpoints of the database were cut and continued, or restored', async () => {

@@ -7,7 +7,7 @@ import { rowsOf, tryWithLock, type SqlRunner } from '@corridor/messaging';
 import type { ServiceMetrics } from '../metrics';
 import { PeriodicWorker } from '../periodic.worker';
 import type { ServiceConfig } from '../service-config';
-import { digestOf, NOTHING, signedLine, type Checkpoint } from './checkpoint';
+import { digestOf, NOTHING, readCheckpoint, signedLine, type Checkpoint } from './checkpoint';
 import type { CheckpointConfig } from './checkpoint-config';
 import { checkpointPlaces, type CheckpointPlace } from './checkpoint-places';
 
@@ -15,8 +15,6 @@ const LOOK_PAUSE_MS = 10 * SECOND_MS;
 /** A place is late if it lacks the checkpoints of this many intervals. */
 const LATE_INTERVALS = 2;
 const PUSH_MAX = 500;
-
-type CheckpointRow = Checkpoint & { line: string };
 
 /** What the worker is made of. */
 export interface CheckpointWorkerParts {
@@ -55,9 +53,9 @@ export class CheckpointWorker extends PeriodicWorker {
 
   private async sign(runner: SqlRunner): Promise<void> {
     const { service, checkpoints } = this.parts.config;
-    const last = await newestOf(runner);
+    const { last, fault: ofLast } = await this.newest(runner);
     const head = (await readAuditHash(runner)) ?? { sequence: 0, hash: NOTHING };
-    const fault = await this.faultSince(runner, last);
+    const fault = ofLast ?? (await this.faultSince(runner, last));
     if (fault !== undefined) return raiseDailyAlert(runner, broken(fault));
     if (last) {
       this.seen = last;
@@ -86,11 +84,26 @@ export class CheckpointWorker extends PeriodicWorker {
     this.seen = { ...fields, key: key.id };
   }
 
+  /** The newest checkpoint of the database, or why it can't be trusted. */
+  private async newest(runner: SqlRunner): Promise<{ last?: Checkpoint; fault?: string }> {
+    const { service, checkpoints } = this.parts.config;
+    const [row] = rowsOf<{ number: string; line: string }>(
+      await runner.query('SELECT number, line FROM audit_checkpoints ORDER BY number DESC LIMIT 1'),
+    );
+    if (!row) return {};
+    const read = readCheckpoint(row.line, checkpoints.keys);
+    if (read?.checkpoint.log !== service) return { fault: `checkpoint ${row.number} is none of this log` };
+    if (read.fault !== undefined) return { fault: `checkpoint ${row.number}: ${read.fault}` };
+    return { last: read.checkpoint };
+  }
+
   /** Why the log or its checkpoints are no more what they were at the last checkpoint. */
   private async faultSince(runner: SqlRunner, last: Checkpoint | undefined): Promise<string | undefined> {
     const { seen } = this;
     if (seen && (!last || last.number < seen.number))
       return `checkpoint ${seen.number} is gone from the database`;
+    if (seen && last?.number === seen.number && digestOf(last) !== digestOf(seen))
+      return `checkpoint ${seen.number} is another one than before`;
     if (!last || last.sequence === 0) return undefined;
     const entry = await readAuditHash(runner, last.sequence);
     if (!entry) return `entry ${last.sequence} is gone`;
@@ -132,13 +145,6 @@ export class CheckpointWorker extends PeriodicWorker {
       if (Date.now() - (atMs ?? this.startedAtMs) >= lateMs) await raiseDailyAlert(runner, late(name));
     }
   }
-}
-
-async function newestOf(runner: SqlRunner): Promise<Checkpoint | undefined> {
-  const [row] = rowsOf<CheckpointRow>(
-    await runner.query('SELECT line FROM audit_checkpoints ORDER BY number DESC LIMIT 1'),
-  );
-  return row && (JSON.parse(row.line) as Checkpoint);
 }
 
 function broken(fault: string): NewAlert {
