@@ -72,6 +72,7 @@ describe('FINGERPRINT_KEY', () => {
 
   it('is checked at start', () => {
     expect(() => read('c2hvcnQ=')).toThrow('FINGERPRINT_KEY must be 32 bytes or more, base64');
+    expect(() => read(Buffer.alloc(32).toString('base64'))).toThrow('FINGERPRINT_KEY is one byte repeated');
     expect(() => read(ring('f3'))).toThrow('FINGERPRINT_KEY must name an active key that it holds');
   });
 

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { PayloadSealer } from '@corridor/messaging';
 import type { Environment } from './environment';
+import { isRepeatedByte } from './keys/repeated-byte';
 
 const VERSION = 'v1';
 /** Prefix of every ciphertext. JSON never begins with it. */
@@ -35,7 +36,7 @@ export function parseKeyRing(json: string, env: Environment, name: RingName = 'K
   for (const [id, key] of keys) {
     if (key.length !== KEY_BYTES || id.includes(':'))
       env.violation(`${name}: key ${id} must be ${KEY_BYTES} bytes`);
-    else if (key.every((byte) => byte === key[0]))
+    else if (isRepeatedByte(key))
       env.violation(`${name}: key ${id} is one byte repeated; make it of random bytes`);
   }
   return { active, keys };
@@ -47,6 +48,8 @@ export function readFingerprintKeys(env: Environment): readonly Buffer[] {
   if (!text.startsWith('{')) {
     const key = Buffer.from(text, 'base64');
     if (key.length < KEY_BYTES) env.violation('FINGERPRINT_KEY must be 32 bytes or more, base64');
+    else if (isRepeatedByte(key))
+      env.violation('FINGERPRINT_KEY is one byte repeated; make it of random bytes');
     return [key];
   }
   const { active, keys } = parseKeyRing(text, env, 'FINGERPRINT_KEY');

@@ -1,7 +1,7 @@
 import { Environment } from '../environment';
 import { readSignedWebhook } from './operations-webhook';
 
-const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+const SECRET = `whsec_${Buffer.from('0123456789abcdef0123456789abcdef').toString('base64')}`;
 
 function read(variables: Record<string, string>) {
   const env = new Environment({ OPERATIONS_WEBHOOK_SECRET: SECRET, ...variables });
@@ -40,5 +40,7 @@ describe('the webhook for alerts', () => {
     expect(having(`${SECRET},${SECRET}`)?.secrets).toHaveLength(2);
     for (const wrong of ['', 'secret', `${SECRET} ${SECRET}`, [SECRET, SECRET, SECRET].join(',')])
       expect(() => having(wrong)).toThrow(/OPERATIONS_WEBHOOK_SECRET/);
+    for (const bytes of [Buffer.alloc(24), Buffer.alloc(32, 7), Buffer.alloc(24, 'a')])
+      expect(() => having(`whsec_${bytes.toString('base64')}`)).toThrow(/one byte repeated/);
   });
 });

@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import type { Environment } from '../environment';
+import { isRepeatedByte } from '../keys/repeated-byte';
 import { checkUrl, type AddressRules } from '../outbound-address';
 
 /** An address of the operators that gets signed messages. */
@@ -40,6 +41,8 @@ export function readSignedWebhook(
     env.violation(
       `${name}_SECRET must be whsec_ and 24 to 64 random bytes in base64, or two of them with a comma between, the newest first`,
     );
+  } else if (secrets.some((secret) => isRepeatedByte(Buffer.from(secret.replace(/^whsec_/, ''), 'base64')))) {
+    env.violation(`${name}_SECRET is one byte repeated; make it of random bytes`);
   }
   return { url, secrets, refusePrivate: rules.refusePrivate };
 }

@@ -3,6 +3,7 @@ import { AwsKmsRoot } from './aws-kms-root.adapter';
 import { GOOGLE_KMS, type GoogleAccount, GoogleKmsRoot } from './google-kms-root.adapter';
 import { LocalRoot } from './local-root.adapter';
 import { Pkcs11Root } from './pkcs11-root.adapter';
+import { isRepeatedByte } from './repeated-byte';
 import type { RootKey } from './root-key.port';
 import { VaultRoot } from './vault-root.adapter';
 
@@ -23,8 +24,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const makers: Readonly<Record<string, Maker>> = {
   local: (place, env, name) => {
     const key = Buffer.from(secretOf(env, name), 'base64');
-    if (place === '' && key.length === KEY_BYTES && !key.every((byte) => byte === key[0]))
-      return new LocalRoot(key);
+    if (place === '' && key.length === KEY_BYTES && !isRepeatedByte(key)) return new LocalRoot(key);
     env.violation(`${name}=local: ${name}_SECRET must be 32 random bytes in base64`);
     return undefined;
   },
