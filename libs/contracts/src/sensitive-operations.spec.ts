@@ -38,7 +38,7 @@ describe('the operations of operators that need a fresh sign-in', () => {
 });
 
 describe('the operations of platforms that need a fresh sign-in', () => {
-  /** What changes credentials, or where events go. */
+  /** What makes or changes credentials, or where events go. */
   const sensitive: readonly string[] = [
     ...['createToken', 'deleteToken', 'createConsoleLink'],
     ...['createMember', 'updateMember', 'deleteMember', 'createMemberLink'],
@@ -46,6 +46,7 @@ describe('the operations of platforms that need a fresh sign-in', () => {
     // It moves the default webhook endpoint.
     'updateConfig',
     'getWebhookSecret',
+    'getKycLink',
     'approveTransaction',
   ];
 

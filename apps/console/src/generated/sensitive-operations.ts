@@ -32,6 +32,7 @@ export const sensitiveOperations = [
   'freezeExternalAccount',
   'freezeInternalAccount',
   'freezePlatform',
+  'getKycLink',
   'getWebhookSecret',
   'matchLines',
   'putRoutes',

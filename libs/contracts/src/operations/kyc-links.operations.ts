@@ -11,6 +11,7 @@ export const kycLinkOperations = defineOperations({
     permission: 'MANAGE',
     tag: 'Customers',
     sealed: true,
+    isSensitive: true,
     summary: 'Get a link to the hosted KYC page',
     description:
       'On the page an individual supplies name, birth date, nationality, address and a document. The page ' +
