@@ -12,7 +12,7 @@ import { afterRestore } from './after-restore';
 import { withAppSessions, type AppProgram, type RunInApp } from './app-sessions';
 import { deployedApps } from './deployed-system';
 import { eraseCustomer } from './erase-customer';
-import { giverIn, personOf } from './person';
+import { giverIn, needsPerson, personOf } from './person';
 import { StartFailure, failureText, firstLine } from '../../infra/failure.mjs';
 import { ROOT } from '../../infra/workspace.mjs';
 import { APP_NAMES, appFile, programArgs } from '../../start/apps.mjs';
@@ -359,20 +359,21 @@ async function admit(args: string[], system: System): Promise<string> {
 }
 
 async function main(given: string[]): Promise<number> {
-  const {
-    giver,
-    command: [name, ...args],
-  } = giverIn(given);
-  if (name === 'topics') return topicsCommand(args);
-  if (name === 'peer-keys') return peerKeysCommand(args);
+  const { giver, command: asked } = giverIn(given);
+  const [name, ...args] = asked;
+  if (name === 'topics' || name === 'peer-keys') {
+    const env = { ...findRun(process.env)?.environment, ...process.env };
+    if (needsPerson(asked)) await personOf(giver, env, (options) => admit(options, currentSystem()));
+    return name === 'topics' ? topicsCommand(args) : peerKeysCommand(args);
+  }
   const command = COMMANDS.get(name ?? '');
   if (command) {
     const system = currentSystem();
     const env = appEnvironment(system, 'gateway', { env: process.env });
     delete process.env['ADMIN_PERSON'];
-    // Schedules verify, too.
-    const person =
-      name === 'verify-audit-log' ? giver.as : await personOf(giver, env, (asked) => admit(asked, system));
+    const person = needsPerson(asked)
+      ? await personOf(giver, env, (options) => admit(options, system))
+      : giver.as;
     if (person !== undefined) process.env['ADMIN_PERSON'] = person;
     return command.run(args, system);
   }

@@ -1,4 +1,4 @@
-import { giverIn, personOf } from './person';
+import { giverIn, needsPerson, personOf } from './person';
 
 const OIDC = { OIDC_ISSUER: 'https://login.example.com' };
 const admit = (args: string[]): Promise<string> => Promise.resolve(`admitted ${args.join(' ')}`.trim());
@@ -12,6 +12,18 @@ describe('who gives a command', () => {
       command: args,
     });
     expect(() => giverIn(['--as'])).toThrow();
+  });
+
+  it.each([
+    ['create-operator', true],
+    ['peer-keys --id p2', true],
+    ['topics --apply --acls', true],
+    ['topics --apply', false],
+    ['topics --print --acls', false],
+    ['topics --check', false],
+    ['verify-audit-log', false],
+  ])('of %s is needed: %s', (command, isNeeded) => {
+    expect(needsPerson(command.split(' '))).toBe(isNeeded);
   });
 
   it.each([

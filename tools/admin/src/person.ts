@@ -24,6 +24,15 @@ export function giverIn(args: readonly string[]): { giver: Giver; command: strin
 }
 
 /**
+ * Whether a command needs a person. Schedules verify logs, and create topics; whoever only prints or compares topics
+ * changes nothing.
+ */
+export function needsPerson([name, ...args]: readonly string[]): boolean {
+  if (name === 'verify-audit-log') return false;
+  return name !== 'topics' || (args.includes('--apply') && args.includes('--acls'));
+}
+
+/**
  * The person who gives a command. With an identity provider it is the one who signs in there; otherwise whom `--as` names.
  * @param admit asks the gateway's program, which knows the provider
  * @throws StartFailure if nobody is named, or with the mark of break-glass

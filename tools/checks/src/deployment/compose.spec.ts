@@ -73,7 +73,7 @@ describe('docker-compose.yml', () => {
       expect({ name, ...container(name) }).toMatchObject({ image: 'corridor', build: '.' });
     for (const service of services) expect(container(service).command).toEqual([service]);
     expect(container('migrate').command).toEqual(['migrate']);
-    expect(container('topics').command).toEqual(['topics', '--apply', '--acls']);
+    expect(container('topics').command).toEqual(['--as', 'docker-compose', 'topics', '--apply', '--acls']);
   });
 
   it('runs the image as it is made: its programs, ports, folder and user, with a root that is read-only', () => {
