@@ -151,6 +151,33 @@ describe('calls to the listener of the connectors', () => {
     expect((await post(body, signed(body))).status).toBe(200);
   });
 
+  it('are refused unread after too many wrong signatures from their address, but not those of the connector elsewhere', async () => {
+    await gateway.close(0);
+    gateway = await start({ AUTH_FAILURES_PER_MINUTE: '5', TRUSTED_PROXIES: 'loopback' });
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+    const statusOf = async (address: string, secret?: string): Promise<number> =>
+      (await post(REPORTS, { ...signed(REPORTS, secret), ...from(address) })).status;
+    expect(await statusOf('192.0.2.1')).toBe(200);
+    const wrong: number[] = [];
+    for (let n = 0; n < 7; n += 1) wrong.push(await statusOf('192.0.2.2', createSecret()));
+
+    expect(wrong).toEqual([401, 401, 401, 401, 401, 429, 429]);
+    const unread = halfSent({ ...signed('{'), ...from('192.0.2.2') });
+    await eventually(() => unread.status() === 429);
+    expect(await statusOf('192.0.2.2')).toBe(429);
+    expect(await statusOf('192.0.2.1')).toBe(200);
+    expect(await statusOf('192.0.2.3')).toBe(200);
+  });
+
+  it('with right signatures pass, although their address has sent too many wrong ones since', async () => {
+    await gateway.close(0);
+    gateway = await start({ AUTH_FAILURES_PER_MINUTE: '5' });
+    expect((await post(REPORTS, signed(REPORTS))).status).toBe(200);
+    for (let n = 0; n < 7; n += 1) await post(REPORTS, signed(REPORTS, createSecret()));
+
+    expect((await post(REPORTS, signed(REPORTS))).status).toBe(200);
+  });
+
   it('that are wrong are told to payments, also if no more come', async () => {
     for (let n = 0; n < 12; n += 1) await post(REPORTS, signed(REPORTS, createSecret()));
 

@@ -15,9 +15,12 @@ import { LOGGER, SecurityEvents } from '@corridor/service';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { contentHeaders } from '../documents/content-headers.presenter';
 import { securityHeaders } from '../http/security-headers.presenter';
+import { LimitReached } from '../limits/domain/limit-reached';
 import { UnverifiedCalls } from '../limits/unverified-calls.registry';
 import { GatewayMetrics } from '../metrics/gateway.metrics';
 import { watchRefusals } from '../security-events/refusals.hook';
+import { AuthenticationFailures } from '../tokens/authentication-failures.registry';
+import { AuthenticationFailed } from '../tokens/authenticator.guard';
 import { ReadDocumentHandler } from './read-document.handler';
 import { ReportForwarder } from './report-forwarder.client';
 import { ReportSignatures } from './report-signatures.registry';
@@ -63,6 +66,7 @@ function sendError(reply: FastifyReply, error: unknown): void {
   const rendered = renderError(own);
   if (rendered.status === RATE_LIMITED_STATUS || rendered.status === 503)
     reply.header('retry-after', RETRY_AFTER_SECONDS);
+  if (error instanceof LimitReached) reply.headers(error.headers);
   void reply.code(rendered.status).send(rendered);
 }
 
@@ -115,6 +119,7 @@ export class ConnectorsListener implements OnApplicationBootstrap, BeforeApplica
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly unverified: UnverifiedCalls,
     private readonly signatures: ReportSignatures,
+    private readonly failures: AuthenticationFailures,
     private readonly forwarder: ReportForwarder,
     private readonly reading: ReadDocumentHandler,
     private readonly metrics: GatewayMetrics,
@@ -213,6 +218,12 @@ export class ConnectorsListener implements OnApplicationBootstrap, BeforeApplica
     const isKnown = parseId('Connector', connectorId) !== undefined;
     if (!isKnown || !(await this.signatures.isExpected({ connectorId, headers })))
       throw this.unauthorized(reply);
+    try {
+      await this.failures.assertMayTry(request, connectorId);
+    } catch (error) {
+      reply.header('connection', 'close');
+      throw error;
+    }
   }
 
   /** After the body has arrived. */
@@ -220,7 +231,10 @@ export class ConnectorsListener implements OnApplicationBootstrap, BeforeApplica
     const { connectorId } = request.params;
     const headers = signatureHeaders(request.headers);
     const text = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
-    if (!(await this.signatures.isSigned({ connectorId, headers, text }))) throw this.unauthorized(reply);
+    // A signature is good once. What is remembered as right for an address is the connector.
+    await this.failures.guard(request, connectorId, async () => {
+      if (!(await this.signatures.isSigned({ connectorId, headers, text }))) throw this.unauthorized(reply);
+    });
     this.arriving.get(request)?.();
     const answer = await this.forwarder.forward(connectorId, { headers, text });
     if (answer.status === UNAUTHORIZED_STATUS) {
@@ -236,6 +250,7 @@ export class ConnectorsListener implements OnApplicationBootstrap, BeforeApplica
   private unauthorized(reply: FastifyReply): DomainError {
     this.metrics.reportUnauthorized();
     reply.header('connection', 'close');
-    return new DomainError('UNAUTHORIZED', 'the connector is unknown, or the signature is not valid');
+    const message = 'the connector is unknown, or the signature is not valid';
+    return new AuthenticationFailed('wrong_secret', undefined, message);
   }
 }

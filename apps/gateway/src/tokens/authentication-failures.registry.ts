@@ -99,6 +99,19 @@ export class AuthenticationFailures {
   }
 
   /**
+   * Refuses a caller before its credential has arrived.
+   * @throws DomainError RATE_LIMITED if its address has failed too often, and no such credential was right there before.
+   */
+  async assertMayTry(
+    request: Pick<FastifyRequest, 'id' | 'ip' | 'socket'>,
+    credential: string,
+  ): Promise<void> {
+    const address = remoteAddressOf(request);
+    if (!this.known.has(`${address} ${credential}`))
+      await this.assertOpen({ requestId: request.id, address });
+  }
+
+  /**
    * Identifies a caller by calls of another system. The failure is counted beforehand, and taken back if there was none: an
    * address that has failed too often causes no further call, however many it makes at once.
    * @throws DomainError UNAUTHORIZED, or RATE_LIMITED
