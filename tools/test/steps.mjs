@@ -13,7 +13,7 @@ const PROPERTIES = [
   ...['batch-decision', 'settlement', 'quote-ledger', 'deposit-ledger', 'instruction-fees', 'transit-ledger'],
   ...['order-events', 'dispatched-payments', 'dispatched-orders', 'shared-accounts', 'balance-events'],
   ...['crashed-dispatches', 'test/ledger'],
-  ...['test/statements', 'return-deposits', 'uncovered-fees', 'fees-in-any-order'],
+  ...['test/statements', 'return-deposits', 'uncovered-fees', 'fees-in-any-order', 'early-order-credits'],
 ].map((name) => `apps/payments/.*${name}\\.`);
 const HOUR_MS = 3_600_000;
 /**
