@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Instruction } from '@corridor/connector-contract';
-import { maskPersonalData, primaryIdentifier, type CounterpartyResource } from '@corridor/contracts';
+import { describedIdentifier, maskPersonalData, type CounterpartyResource } from '@corridor/contracts';
 import { PersonalDataVault } from '@corridor/service';
 
 /** What payments keeps of who has the external account of an instruction, as ciphertext. */
@@ -42,7 +42,8 @@ export class CounterpartyCodec {
       accountId !== null && identifier !== null
         ? this.vault.unsealField(identifier, `ExternalAccount:${accountId}`, 'primaryIdentifier')
         : null;
-    return maskPersonalData({ name: null, bank: null, identifier: known });
+    // Erasure leaves an empty text.
+    return maskPersonalData({ name: null, bank: null, identifier: known || null });
   }
 
   private ofBody(instructionId: string, sealed: string): CounterpartyResource {
@@ -51,7 +52,8 @@ export class CounterpartyCodec {
     return {
       name: beneficiary?.name ?? null,
       bank: account['bankName'] ?? account['provider'] ?? null,
-      identifier: primaryIdentifier(account),
+      // The account of a payer is as its bank describes it.
+      identifier: describedIdentifier(account),
     };
   }
 }

@@ -9,13 +9,16 @@ import {
 } from '../instructions/counterparty.codec';
 import type { OpenItem } from './open-item.repository';
 
-/** The newest message for a connector names the party. A payment without one has its external account alone. */
+/** The newest message for a connector names the party. A payment without one has its external account alone, the payee's first. */
 const OF_PAYMENTS = `
   SELECT t.id, ${SEALED_COUNTERPARTY}
   FROM unnest($1::text[], $2::uuid[]) AS k (platform_id, id)
   JOIN platforms p ON p.id = k.platform_id
   JOIN transactions t ON t.platform_key = p.platform_key AND t.id = k.id
-  LEFT JOIN external_accounts e ON e.platform_key = t.platform_key AND e.id IN (t.source_id, t.destination_id)
+  LEFT JOIN LATERAL (
+    SELECT x.id, x.primary_identifier_sealed FROM external_accounts x
+    WHERE x.platform_key = t.platform_key AND x.id IN (t.source_id, t.destination_id)
+    ORDER BY x.id = t.destination_id DESC LIMIT 1) e ON true
   LEFT JOIN LATERAL (
     SELECT b.instruction_id, b.body_sealed FROM payment_instructions i
     JOIN instruction_bodies b ON b.platform_key = i.platform_key AND b.instruction_id = i.id

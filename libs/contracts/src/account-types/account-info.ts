@@ -57,6 +57,15 @@ export function primaryIdentifier(accountInfo: AccountInfo): string {
 }
 
 /**
+ * The identifier of an account as its bank describes it, which nobody has checked: the type can be unknown, and the account
+ * can lack the identifier of its type. Null without one.
+ */
+export function describedIdentifier(account: AccountInfo): string | null {
+  const names = [accountFormOf(account)?.primaryIdentifier ?? [], 'iban', 'accountNumber'].flat();
+  return names.map((name) => textAt(account, name)).find((value) => value !== undefined) ?? null;
+}
+
+/**
  * The last three digits of an identifier, empty if it doesn't end in three (docs/sandbox.md). In an identifier with a
  * domain they end the name before it, with no fourth digit: `user104@bank`.
  */

@@ -15,6 +15,8 @@ const resolving = {
 } as const;
 const acting = {
   ...resolving,
+  // Their answers are kept for a repeated key.
+  sealed: true,
   method: 'POST',
   errors: ['NOT_IN_THIS_STATE'],
   resource: InstructionWithHistoryResource,
