@@ -33,8 +33,8 @@ describe('the credit of a transfer that is reported before its bank has named th
     await world.app.module.get(TreasuryOrdersWorker).look();
   }
 
-  /** A transfer that the bank has accepted without a name for it, and a report of its credit by a name. */
-  async function reportedEarly(name: string): Promise<OwnTransferResource> {
+  /** A transfer that the bank has accepted without a name for it. */
+  async function accepted(): Promise<OwnTransferResource> {
     world.bank.answer = () => ({ status: 'ACCEPTED' });
     const body = { toSettlementAccountId: formatId('SettlementAccount', to), amount: AMOUNT };
     const from = { settlementAccountId: formatId('SettlementAccount', world.settlementAccountId) };
@@ -42,6 +42,11 @@ describe('the credit of a transfer that is reported before its bank has named th
       await world.app.module.get(TreasuryOrdersController).createOwnTransfer(request(from, body)),
     );
     await look();
+    return order;
+  }
+
+  /** A report of a credit that waits in suspense, by a name. */
+  async function credited(name: string): Promise<void> {
     await world.report([
       {
         ...{ reportId: `credit ${name}`, type: 'deposit.report', depositId: name, status: 'BOOKED' },
@@ -49,6 +54,11 @@ describe('the credit of a transfer that is reported before its bank has named th
       },
     ]);
     expect(await stateOf(name)).toBe('SUSPENDED');
+  }
+
+  async function reportedEarly(name: string): Promise<OwnTransferResource> {
+    const order = await accepted();
+    await credited(name);
     return order;
   }
 
@@ -99,6 +109,12 @@ describe('the credit of a transfer that is reported before its bank has named th
       'SUSPENDED',
     ]);
     expect((await world.house('SUSPENSE')) - suspense).toBe(2 * AMOUNT);
+  });
+
+  it('is not money that came before the transfer', async () => {
+    await credited('FILL-2026-0005');
+    await ends(await accepted(), 'COMPLETED', 'FILL-2026-0005');
+    expect(await stateOf('FILL-2026-0005')).toBe('SUSPENDED');
   });
 
   it('is owed to the house if its bank takes it back afterwards', async () => {

@@ -61,7 +61,10 @@ export class TakeCreditHandler {
       amount,
       currency: buy,
     });
-    const [deposit, ...others] = waiting.filter((one) => depositOf(creditOf(one), order) === 'CREDIT');
+    // What came before the order is none of its money. Ids begin with their time.
+    const [deposit, ...others] = waiting.filter(
+      (one) => one.id > orderId && depositOf(creditOf(one), order) === 'CREDIT',
+    );
     if (!deposit || others.length > 0 || (await this.orderOf(runner, deposit))?.id !== orderId) return false;
     const { id } = deposit;
     // An operator may have decided on it meanwhile.
