@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { request as httpRequest, type ClientRequest } from 'node:http';
 import { mintUuid } from '@corridor/kernel';
 import type { PreviewVerificationAnswer } from '@corridor/contracts';
@@ -82,6 +83,13 @@ describe('half-sent uploads', () => {
   }
 
   const statuses = (): (number | undefined)[] => held.map(({ status }) => status());
+  /** Files that are being written. */
+  async function unfinished(): Promise<number> {
+    const { storage } = gateway;
+    const files = storage.kind === 'folder' ? await readdir(storage.path, { recursive: true }) : [];
+    return files.filter((file) => file.endsWith('.unfinished')).length;
+  }
+
   const authorizationOf = async (platform: typeof platformA): Promise<string> =>
     (await makeToken(gateway, { platform })).authorization;
   const countOf = (status: number): number => statuses().filter((one) => one === status).length;
@@ -123,6 +131,10 @@ describe('half-sent uploads', () => {
     slow.request.write('x');
     expect(slow.status()).toBeUndefined();
     expect(await finish(slow)).toBe(400);
+    // Those that gave way leave nothing behind.
+    const arriving = (): number => statuses().filter((status) => status === undefined).length;
+    expect(arriving()).toBeGreaterThan(0);
+    await eventually(async () => (await unfinished()) === arriving());
   });
 
   it('by links to the hosted page of two platforms give way to a link of a third one', async () => {

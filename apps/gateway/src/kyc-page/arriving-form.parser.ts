@@ -54,14 +54,18 @@ async function takeFile(
 }
 
 /** Reads a form of the page and streams its file to the storage. @throws what {@link readForm} does. */
-export async function readKycForm(source: IncomingMessage, into: ArrivingFile): Promise<ArrivedForm> {
+export async function readKycForm(
+  source: IncomingMessage,
+  into: ArrivingFile,
+  signal?: AbortSignal,
+): Promise<ArrivedForm> {
   let file: KycFile = 'NONE';
   const { fields, violations } = await readForm(
     source,
     async (bytes, name) => {
       file = await takeFile(into, bytes, name);
     },
-    { formBytesMax: FORM_BYTES_MAX },
+    { formBytesMax: FORM_BYTES_MAX, signal },
   );
   const unreadable = violations.flatMap((violation) => fieldOfPath(violation.field) ?? []);
   const submission = fields[SUBMISSION_FIELD] ?? '';

@@ -78,7 +78,7 @@ export class SubmitFormHandler {
     let isUnused = true;
     try {
       const form = await this.arriving.run(visit.token, () =>
-        this.uploads.withPlace(reply, platformKey, () => readKycForm(raw, file)),
+        this.uploads.withPlace(reply, platformKey, (placeLost) => readKycForm(raw, file, placeLost)),
       );
       const violations = { ...form.unreadable, ...this.violationsOf(form, demand) };
       if (Object.keys(violations).length > 0) return sentBack(look, form, demand, violations);

@@ -46,10 +46,12 @@ export class UploadPlaces {
 
   /**
    * Receives an upload once there is a place for it.
+   * @param receive reads it; its signal is aborted, with the error, when the upload loses its place
    * @throws LimitReached if it gives way, SERVICE_UNAVAILABLE if it has waited or arrived for too long.
    */
-  hold<T>(sender: Sender, receive: () => Promise<T>): Promise<T> {
+  hold<T>(sender: Sender, receive: (placeLost: AbortSignal) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
+      const place = new AbortController();
       const late = (): void => upload.refuse(tryLater());
       const upload: Upload = {
         sender,
@@ -57,12 +59,13 @@ export class UploadPlaces {
         begin: () => {
           clearTimeout(upload.timer);
           upload.timer = setTimeout(late, this.timeLimitMs);
-          void receive()
+          void receive(place.signal)
             .then(resolve, reject)
             .finally(() => this.leave(upload));
         },
         refuse: (error) => {
           reject(error);
+          place.abort(error);
           this.leave(upload);
         },
       };

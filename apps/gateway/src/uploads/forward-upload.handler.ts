@@ -66,7 +66,9 @@ export class ForwardUploadHandler {
     });
     let answer;
     try {
-      const asked = await this.withPlace(reply, senderOf(context), () => this.receive(call, reply, file));
+      const asked = await this.withPlace(reply, senderOf(context), (placeLost) =>
+        this.receive(call, reply, file, placeLost),
+      );
       answer = await this.forwarder.ask(asked);
     } catch (error) {
       // Without an answer it is unknown whether the file is used; the removal of orphans decides later.
@@ -83,12 +85,13 @@ export class ForwardUploadHandler {
     call: OperationCall,
     reply: FastifyReply,
     file: ArrivingFile,
+    placeLost: AbortSignal,
   ): Promise<OperationCall> {
     const { operation, request } = call;
     const { fields, violations, ignored } = await readForm(
       reply.request.raw,
       (bytes, name) => file.take(bytes, name),
-      { fileBytesMax: operation.upload?.bytesMax },
+      { fileBytesMax: operation.upload?.bytesMax, signal: placeLost },
     );
     const read = readFields(operation, fields);
     const body = read.instance;
@@ -119,7 +122,11 @@ export class ForwardUploadHandler {
    * @throws DomainError RATE_LIMITED if the sender has too many, or gives way to another one; SERVICE_UNAVAILABLE if too
    *   many wait.
    */
-  withPlace<T>(reply: FastifyReply, sender: Sender, take: () => Promise<T>): Promise<T> {
+  withPlace<T>(
+    reply: FastifyReply,
+    sender: Sender,
+    take: (placeLost: AbortSignal) => Promise<T>,
+  ): Promise<T> {
     return this.callers.upload(sender, async () => {
       this.arrivals.allowUpload(reply.request.raw);
       try {

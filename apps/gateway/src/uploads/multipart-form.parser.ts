@@ -43,15 +43,19 @@ export function fileTooLarge(fileBytesMax = FILE_BYTES_MAX): DomainError {
   );
 }
 
-/** How large a form may be, bytes. */
+/** How large a form may be, bytes, and when its reading ends early. */
 export interface FormLimits {
   fileBytesMax?: number | undefined;
   /** Largest form with its file; by default little more than the file. */
   formBytesMax?: number;
+  /** The reading fails with its reason. */
+  signal?: AbortSignal | undefined;
 }
 
+type FormSizes = Required<Omit<FormLimits, 'signal'>>;
+
 /** @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE or, without a boundary, INVALID_INPUT. */
-function parserOf({ headers }: IncomingMessage, limits: Required<FormLimits>): BusboyInstance {
+function parserOf({ headers }: IncomingMessage, limits: FormSizes): BusboyInstance {
   const contentType = headers['content-type'];
   const encoding = headers['content-encoding'] ?? 'identity';
   if (contentType === undefined || !FORM_TYPE.test(contentType) || encoding !== 'identity') {
@@ -102,8 +106,10 @@ class FormReading {
   constructor(
     private readonly parser: BusboyInstance,
     private readonly takeFile: TakeFile,
-    private readonly limits: Required<FormLimits>,
+    private readonly limits: FormSizes,
+    signal?: AbortSignal,
   ) {
+    signal?.addEventListener('abort', () => this.fail(signal.reason as Error), { once: true });
     this.failed.catch(() => undefined);
     this.finished = new Promise((resolve) => parser.once('finish', resolve));
     const tooMany = (): void =>
@@ -178,13 +184,13 @@ class FormReading {
 /**
  * Reads a request's form, the file as a stream (RFC 7578).
  * @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_INPUT; what `takeFile` throws; an Error if
- *   the caller disconnects.
+ *   the caller disconnects, or the reason of the signal.
  */
 export async function readForm(
   source: IncomingMessage,
   takeFile: TakeFile,
-  { fileBytesMax = FILE_BYTES_MAX, formBytesMax = fileBytesMax + REST_BYTES_MAX }: FormLimits = {},
+  { fileBytesMax = FILE_BYTES_MAX, formBytesMax = fileBytesMax + REST_BYTES_MAX, signal }: FormLimits = {},
 ): Promise<MultipartForm> {
   const limits = { fileBytesMax, formBytesMax };
-  return new FormReading(parserOf(source, limits), takeFile, limits).read(source);
+  return new FormReading(parserOf(source, limits), takeFile, limits, signal).read(source);
 }
