@@ -46,6 +46,15 @@ describe('databaseUrlViolation', () => {
     );
   });
 
+  it('refuses a server that PGSSLMODE leaves unverified', () => {
+    process.env['PGSSLMODE'] = 'no-verify';
+    try {
+      expect(violation('')).toBe('SERVICE_DATABASE_URL: PGSSLMODE must not be no-verify');
+    } finally {
+      delete process.env['PGSSLMODE'];
+    }
+  });
+
   it('refuses authorities that can not be read, or that nothing uses', () => {
     expect(violation('?sslmode=verify-full&sslrootcert=/nowhere')).toMatch(/can't be read \(ENOENT\)/);
     expect(violation(`?sslrootcert=${__filename}`)).toMatch(/needs sslmode=verify-full/);

@@ -35,7 +35,14 @@ export function databaseUrlViolation(name: string, url: string): string | undefi
   if (file !== null && mode !== 'verify-full') return `${name}: sslrootcert needs sslmode=verify-full`;
   const fault = file === null ? undefined : fileFault(file);
   if (fault !== undefined) return `${name}: sslrootcert ${file} can't be read (${fault})`;
-  return clientOf(url) ? undefined : `${name} must be a URL, for example postgres://role@host:5432/corridor`;
+  const client = clientOf(url);
+  if (!client) return `${name} must be a URL, for example postgres://role@host:5432/corridor`;
+  // PGSSLMODE=no-verify counts where the URL has no sslmode.
+  return isUnverified(client.ssl) ? `${name}: PGSSLMODE must not be no-verify` : undefined;
+}
+
+function isUnverified(tls: unknown): boolean {
+  return typeof tls === 'object' && tls !== null && 'rejectUnauthorized' in tls && !tls.rejectUnauthorized;
 }
 
 function fileFault(path: string): string | undefined {
