@@ -363,6 +363,8 @@ async function main(given: string[]): Promise<number> {
   const [name, ...args] = asked;
   if (name === 'topics' || name === 'peer-keys') {
     const env = { ...findRun(process.env)?.environment, ...process.env };
+    // Keys of pairs are made before there is a system that could ask the identity provider.
+    if (name === 'peer-keys') delete env.OIDC_ISSUER;
     if (needsPerson(asked)) await personOf(giver, env, (options) => admit(options, currentSystem()));
     return name === 'topics' ? topicsCommand(args) : peerKeysCommand(args);
   }
