@@ -129,7 +129,7 @@ describe('ALLOW_PLAINTEXT', () => {
       'postgres://me:hidden@/db?host=db.example.com',
     ])
       expect(refused({ SERVICE_DATABASE_URL })).toEqual([['SERVICE_DATABASE_URL', 'postgres']]);
-    const twice = 'postgres://me:hidden@db/db?sslmode=verify-full&sslmode=disable';
+    const twice = 'postgres://me@db/db?sslmode=verify-full&sslmode=disable';
     const { violations } = read({ SERVICE_DATABASE_URL: twice });
     expect(violations).toEqual([
       'SERVICE_DATABASE_URL: give each setting after ? once',
