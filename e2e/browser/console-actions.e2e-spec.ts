@@ -145,7 +145,9 @@ describe('a payment through a bank', () => {
       expect(await rulesOfBank()).toMatchObject([{ priority: 9, match: kept }]);
       await changeRoutes(() => sre.act('Remove', {}, rowOfRule()));
       await rowOfRule().waitFor({ state: 'detached' });
-      expect([await rulesOfBank(), sre.complaints]).toEqual([[], []]);
+      // Another suite may change the routes meanwhile: `changeRoutes` then tries again.
+      const complaints = sre.complaints.filter((text) => !text.includes('status of 412'));
+      expect([await rulesOfBank(), complaints]).toEqual([[], []]);
       await sre.end();
     },
     SUITE_MS,
