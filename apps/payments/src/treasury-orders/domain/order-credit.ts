@@ -49,13 +49,19 @@ export function mayBring(order: TreasuryOrder, money: bigint): boolean {
   return bringingStates.includes(order.state) && (expected === null || expected === money);
 }
 
+/** Whether a text has the reference as a whole word, whatever its case, dashes and spaces. One with more parts is another. */
+function hasReference(text: string, reference: string): boolean {
+  const written = [...reference].join('[^0-9a-z]*');
+  return new RegExp(`(?<![0-9a-z]-?)${written}(?!-?[0-9a-z])`).test(text.toLowerCase());
+}
+
 function isNamed({ id, providerReference }: TreasuryOrder, { depositId, text }: ReportedCredit): boolean {
   if (idsNamedIn(`${text} | ${depositId}`).includes(id)) return true;
   if (providerReference === null) return false;
   const reference = folded(providerReference);
   return (
     depositId === providerReference ||
-    (reference.length >= BANK_REFERENCE_MIN && folded(text).includes(reference))
+    (reference.length >= BANK_REFERENCE_MIN && hasReference(text, reference))
   );
 }
 
