@@ -47,8 +47,6 @@ interface CreatePlatformOptions {
 }
 
 const COUNT_MAX = 1_000;
-/** Before the key of every customer and external account. */
-const FIRST = { platformKey: 0, id: '00000000-0000-0000-0000-000000000000' };
 
 /** The names of the given number of platforms: one has its own name, several are numbered. */
 function namesOf({ name, count, umaDomain }: CreatePlatformOptions): string[] {
@@ -177,13 +175,11 @@ function addRotation(program: Command, context: INestApplicationContext): void {
     }),
     sealedRecords(unitOfWork, 'customers', ({ manager }, limit) => customers.reseal(manager, limit)),
     sealedRecords(unitOfWork, 'externalAccounts', (tx, limit) => renewAccounts.execute(tx, limit)),
-    recordsInOrder(unitOfWork, 'fingerprints', FIRST, (tx, after, limit) =>
+    recordsInOrder(unitOfWork, 'fingerprints', (tx, after, limit) =>
       accounts.renewFingerprints(tx.manager, after, limit),
     ),
     // Also stores the words of customers that a release without them has written.
-    recordsInOrder(unitOfWork, 'names', FIRST, (tx, after, limit) =>
-      customers.renewNames(tx.manager, after, limit),
-    ),
+    recordsInOrder(unitOfWork, 'names', (tx, after, limit) => customers.renewNames(tx.manager, after, limit)),
     // Also encrypts the data of customers in the topic again, and signs all records of compacted topics.
     unmarkedPart('publishedStates', () => republish.execute({ raiseEpoch: false })),
     { name: 'imports', renew: () => createFileStorage(config.storage, config.keyRing, 'imports').renew() },

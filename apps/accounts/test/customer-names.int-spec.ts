@@ -159,11 +159,8 @@ describe('a customer', () => {
 
 describe('the words of customers', () => {
   const renew = (customers: CustomerRepository): Promise<number> =>
-    recordsInOrder(
-      accounts.runtime.unitOfWork,
-      'names',
-      { platformKey: 0, id: '00000000-0000-0000-0000-000000000000' },
-      ({ manager }, after) => customers.renewNames(manager, after, 2),
+    recordsInOrder(accounts.runtime.unitOfWork, 'names', ({ manager }, after) =>
+      customers.renewNames(manager, after, 2),
     ).renew();
   const findWith = async (customers: CustomerRepository, text: string): Promise<string[]> => {
     const { platformKey } = accounts.platform;

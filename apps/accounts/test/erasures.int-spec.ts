@@ -31,7 +31,7 @@ function erasure() {
     clocks,
     new PlatformRepository(),
     new CustomerRepository(vault),
-    new ExternalAccountRepository(codec),
+    new ExternalAccountRepository(codec, vault),
     new ExternalAccountListTotalRepository(),
     codec,
   );
@@ -104,6 +104,8 @@ describe('the erasure of a customer', () => {
     expect(removed.status).toBe(200);
     expect(await dump()).toContain('Wilhelmina Quandt');
     expect(await countOfWords(id)).toBeGreaterThan(0);
+    const before = await accounts.database.owner.query('SELECT 1 FROM accounts.external_account_name_words');
+    expect(before.rows.length).toBeGreaterThan(0);
     // No relay runs in this suite, so this simulates that everything was published.
     await accounts.database.owner.query('DELETE FROM accounts.outbox');
 
@@ -118,6 +120,8 @@ describe('the erasure of a customer', () => {
       'SELECT 1 FROM accounts.external_accounts WHERE ending_fingerprint IS NOT NULL',
     );
     expect(ends).toEqual([]);
+    const words = await accounts.database.owner.query('SELECT 1 FROM accounts.external_account_name_words');
+    expect(words.rows).toEqual([]);
     const text = await dump();
     expect([...VALUES, ...identifiers].filter((value) => text.includes(value))).toEqual([]);
     const events = await accounts.events();

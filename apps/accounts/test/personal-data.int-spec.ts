@@ -104,7 +104,7 @@ describe('personal data', () => {
     const unitOfWork = new UnitOfWork(dataSource, { handOver: () => undefined }, rotated);
     const customers = new CustomerRepository(rotated);
     const renewal = new RenewAccountsHandler(
-      new ExternalAccountRepository(new AccountCodec(rotated)),
+      new ExternalAccountRepository(new AccountCodec(rotated), rotated),
       new PlatformRepository(),
     );
     const { config, pool } = accounts.runtime;
@@ -127,7 +127,7 @@ describe('personal data', () => {
       Array.from({ length: count }, () => [2, null]),
     );
     expect(await dump()).not.toContain('v1:k1:');
-    const fresh = new ExternalAccountRepository(new AccountCodec(onlyNew));
+    const fresh = new ExternalAccountRepository(new AccountCodec(onlyNew), onlyNew);
     const filters = { platformKey: accounts.platform.platformKey, scope: 'customers' } as const;
     const page = await fresh.page(dataSource.manager, filters, undefined, 100);
     expect(page.map((account) => account.primaryIdentifier).sort()).toEqual(secrets.slice(2).sort());
@@ -144,7 +144,7 @@ describe('republishing', () => {
       clocks,
       new PlatformRepository(),
       new CustomerRepository(vault),
-      new ExternalAccountRepository(new AccountCodec(vault)),
+      new ExternalAccountRepository(new AccountCodec(vault), vault),
     ).execute({ raiseEpoch });
   };
 

@@ -13,6 +13,7 @@ import {
   createAdminRuntime,
   DeadTimers,
   runAdminProgram,
+  recordsInOrder,
   sealedColumn,
   sealedRecords,
 } from '@corridor/service';
@@ -59,6 +60,10 @@ function programOf(context: INestApplicationContext): Command {
     }),
     sealedRecords(runtime.unitOfWork, 'beneficialOwners', ({ manager }, limit) =>
       owners.reseal(manager, limit),
+    ),
+    // Also stores the words of owners that a release without them has written.
+    recordsInOrder(runtime.unitOfWork, 'names', ({ manager }, after, limit) =>
+      owners.renewNames(manager, after, limit),
     ),
     sealedColumn(runtime, 'documents', {
       table: 'documents',

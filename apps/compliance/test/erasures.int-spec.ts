@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import { parseId, trustUuid } from '@corridor/kernel';
 import { UnitOfWork } from '@corridor/database';
+import { recordsInOrder } from '@corridor/service';
 import { FileStorage, MissingFile, type StoredFile } from '@corridor/storage';
+import { OwnerRepository } from '../src/beneficial-owners/owner.repository';
 import { DocumentListTotalRepository } from '../src/documents/document-list-total.repository';
 import { DocumentRepository } from '../src/documents/document.repository';
 import { EraseCustomerHandler } from '../src/erasures/erase-customer.handler';
@@ -29,6 +31,24 @@ class Files extends FileStorage {
   list(): AsyncIterable<StoredFile> {
     return Readable.from([]);
   }
+}
+
+async function countOfNames(): Promise<{ owners: number; words: number }> {
+  const sql = `SELECT count(DISTINCT beneficial_owner_id)::integer AS owners, count(*)::integer AS words
+    FROM compliance.owner_name_words`;
+  const { rows } = await compliance.database.owner.query<{ owners: number; words: number }>(sql);
+  return rows[0] ?? { owners: 0, words: 0 };
+}
+
+/** Computes the words of all owners again, as `rotate-keys` does, and returns the number of owners that were changed. */
+function renewNames(): Promise<number> {
+  const owners = new OwnerRepository(compliance.runtime.vault);
+  const { dataSource, vault } = compliance.runtime;
+  const unitOfWork = new UnitOfWork(dataSource, { handOver: () => undefined }, vault);
+  const part = recordsInOrder(unitOfWork, 'names', ({ manager }, after) =>
+    owners.renewNames(manager, after, 1),
+  );
+  return part.renew();
 }
 
 describe('the erasure of a customer in compliance', () => {
@@ -61,6 +81,9 @@ describe('the erasure of a customer in compliance', () => {
     );
     const unitOfWork = new UnitOfWork(dataSource, { handOver: () => undefined }, vault);
     const customerId = trustUuid(String(parseId('Customer', erased)));
+    const { owners: stored, words: written } = await countOfNames();
+    expect(stored).toBe(2);
+    expect(await renewNames()).toBe(0);
     for (let times = 1; times <= 2; times += 1) {
       const { platformKey } = compliance;
       const { counts, afterwards } = await unitOfWork.transaction((tx) =>
@@ -76,6 +99,10 @@ describe('the erasure of a customer in compliance', () => {
     expect(text.toLowerCase()).not.toContain('quandt');
     expect(text).toContain('Garbo');
     expect(files.kept.size).toBe(2);
+    expect(await countOfNames()).toMatchObject({ owners: 1 });
+    await owner.query('DELETE FROM compliance.owner_name_words');
+    expect(await renewNames()).toBe(1);
+    expect((await countOfNames()).words).toBeLessThan(written);
     expect((await compliance.listOwners({ customerId: other })).body['totalCount']).toBe(1);
   });
 });

@@ -9,7 +9,7 @@ import { formatId, mintUuid } from '@corridor/kernel';
 import { Finder, QueueSource } from '@corridor/service';
 import { aRequest, eventually } from '@corridor/testing';
 import { ReviewsController } from '../src/reviews/reviews.controller';
-import { aBusiness, aCitizen, anOwner, Compliance, type Answer } from './support/compliance';
+import { aBusiness, aCitizen, anOwner, aPerson, Compliance, type Answer } from './support/compliance';
 
 let compliance: Compliance;
 
@@ -121,6 +121,26 @@ describe('what a text names in compliance', () => {
       expect(await find(uuid(id))).toEqual([{ kind, id, platformId, platformKey }]);
       expect(await find(customerId)).toEqual([]);
     }
+  });
+
+  it('is found by the names and the e-mail address of an owner, for a caller that asks for names', async () => {
+    const customerId = await customer(aBusiness());
+    const personalInfo = {
+      ...aPerson(),
+      firstName: 'Ottilie',
+      lastName: 'Świątek',
+      email: 'O.Swiatek@mail.example',
+    };
+    const id = idOf(await compliance.createOwner(anOwner(customerId, { personalInfo })));
+    const { platformKey } = compliance;
+    const named = async (text: string, key?: number): Promise<string[]> =>
+      (await compliance.module.get(Finder, { strict: false }).find(text, key, true)).map((part) => part.id);
+    for (const text of ['swiatek', 'Ottilie Świ', 'o.swiatek@mail.example']) {
+      expect([text, await named(text), await named(text, platformKey)]).toEqual([text, [id], [id]]);
+      expect([text, await named(text, platformKey + 1), await find(text)]).toEqual([text, [], []]);
+    }
+    await compliance.updateOwner(id, { personalInfo: { lastName: 'Novak' } });
+    expect([await named('swiatek'), await named('novak')]).toEqual([[], [id]]);
   });
 
   it('is found in a platform that has verified nobody, of which only the key is known', async () => {

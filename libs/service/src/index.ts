@@ -35,6 +35,7 @@ export * from './logging';
 export * from './look-loop';
 export * from './metric-sampler';
 export * from './metrics';
+export { NameIndex, type NamedRecord } from './names/name-index';
 export * from './operator-account';
 export * from './operator-server';
 export * from './operators/approvals-controller';

@@ -44,26 +44,34 @@ export function sealedRecords(
   };
 }
 
+/** The position of a record in the order of its table's key. */
+interface RecordPosition {
+  platformKey: number;
+  id: string;
+}
+
+/** The position before all records. */
+const BEFORE_ALL: RecordPosition = { platformKey: 0, id: '00000000-0000-0000-0000-000000000000' };
+
 /**
  * Records that don't show their key and are all computed again, in the order of their keys.
  * @param renew renews up to that many after a position, in one transaction, and returns the last one; undefined at the end
  */
-export function recordsInOrder<Position>(
+export function recordsInOrder(
   unitOfWork: UnitOfWork,
   name: string,
-  first: Position,
   renew: (
     tx: Transaction,
-    after: Position,
+    after: RecordPosition,
     limit: number,
-  ) => Promise<{ renewed: number; last: Position | undefined }>,
+  ) => Promise<{ renewed: number; last: RecordPosition | undefined }>,
 ): SealedPart {
   return {
     name,
     renew: async () => {
       let total = 0;
-      for (let after: Position | undefined = first; after !== undefined;) {
-        const from: Position = after;
+      for (let after: RecordPosition | undefined = BEFORE_ALL; after !== undefined;) {
+        const from: RecordPosition = after;
         const { renewed, last } = await unitOfWork.transaction((tx) => renew(tx, from, BATCH));
         total += renewed;
         after = last;

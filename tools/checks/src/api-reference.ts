@@ -116,7 +116,7 @@ function renderData(): string {
     `| Operation | Permission |\n|---|---|\n${masked.join('\n')}`,
     '## No personal data',
     'The reads. Actions that are not named above answer none either.',
-    '`GET /find` answers ids alone, but whoever has READ learns by it, without a reason, which customers have a given name. By the beginnings of words, of 3 letters or more, an unknown name can be found out step by step. The [audit log](audit-log.md) has each search that finds a customer by a name (`find-customers`), with the ids of these customers. So it tells afterwards who has tried names. Nothing prevents it.',
+    '`GET /find` answers ids alone, but whoever has READ learns by it, without a reason, which customers, owners and beneficiaries have a given name or e-mail address. By the beginnings of words, of 3 letters or more, an unknown name can be found out step by step. The [audit log](audit-log.md) has each search that finds something by a name, an e-mail address or a number (`find-customers`), with the ids. So it tells afterwards who has tried names. Nothing prevents it.',
     `| Operation | Permission |\n|---|---|\n${none.join('\n')}`,
   ].join('\n\n');
 }

@@ -4,9 +4,9 @@ import { formatId, trustUuid, type Uuid } from '@corridor/kernel';
 import type { RequestContext } from '@corridor/contracts';
 import { withConstraintErrors } from '@corridor/database';
 import { rowsOf } from '@corridor/messaging';
-import { PersonalDataVault } from '@corridor/service';
+import { NameIndex, PersonalDataVault } from '@corridor/service';
 import { countCustomer, countNewCustomers } from './customer-list-total.repository';
-import { CustomerNameRepository } from './customer-name.repository';
+import { customerNames, namedCustomer } from './customer-names.factory';
 import { CustomerEntity } from './customer.entity';
 import { assertAlive, type BusinessInfo, type Customer } from './domain/customer';
 import { noteApproval } from './kyc-link.repository';
@@ -44,10 +44,10 @@ export interface Closing {
 /** Persistence of customers. Tax ids are encrypted on writes and decrypted on reads. */
 @Injectable()
 export class CustomerRepository {
-  readonly names: CustomerNameRepository;
+  readonly names: NameIndex;
 
   constructor(private readonly vault: PersonalDataVault) {
-    this.names = new CustomerNameRepository(vault);
+    this.names = customerNames(vault);
   }
 
   async find(manager: EntityManager, platformKey: number, id: Uuid): Promise<Customer | undefined> {
@@ -115,7 +115,7 @@ export class CustomerRepository {
       if (rowsOf(raw).length === 0) throw platformCustomerIdTaken(await this.ownerOf(manager, customer));
       await this.claimUmaAddress(manager, { platformKey, id, umaAddress });
     });
-    await this.names.insert(manager, [customer]);
+    await this.names.insert(manager, [namedCustomer(customer)]);
     await countCustomer(manager, undefined, customer);
   }
 
@@ -166,7 +166,7 @@ export class CustomerRepository {
         [platformKey, customers.map(({ umaAddress }) => umaAddress), customers.map(({ id }) => id)],
       );
     });
-    await this.names.insert(manager, customers);
+    await this.names.insert(manager, customers.map(namedCustomer));
     await countNewCustomers(manager, platformKey, customers);
   }
 
@@ -183,7 +183,7 @@ export class CustomerRepository {
       }
       await manager.update(CustomerEntity, { platformKey, id }, this.toRow(customer));
     });
-    await this.names.update(manager, before, customer);
+    await this.names.update(manager, namedCustomer(before), namedCustomer(customer));
     await noteApproval(manager, before, customer);
     await countCustomer(manager, before, customer);
   }
@@ -269,7 +269,8 @@ export class CustomerRepository {
     limit: number,
   ): Promise<{ renewed: number; last: Customer | undefined }> {
     const customers = await this.batchAfter(manager, after, limit, 'pessimistic_write');
-    return { renewed: await this.names.renew(manager, customers), last: customers.at(-1) };
+    const renewed = await this.names.renew(manager, customers.map(namedCustomer));
+    return { renewed: renewed.length, last: customers.at(-1) };
   }
 
   /** Raises the epoch of all customers, so that later events outrank earlier ones (after a database was restored). */

@@ -3,7 +3,9 @@ import { In, IsNull, type EntityManager, type FindOptionsWhere, type SelectQuery
 import { trustUuid, type ExternalAccountStatus, type Uuid } from '@corridor/kernel';
 import { rowCount, statusListSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import { NameIndex, PersonalDataVault } from '@corridor/service';
 import { AccountCodec } from './account.codec';
+import { accountNames, namedAccount } from './account-names.factory';
 import { accountExists, type ExternalAccount } from './domain/external-account';
 import { ExternalAccountEntity } from './external-account.entity';
 
@@ -37,7 +39,14 @@ export interface StoredExternalAccount {
 /** Persistence of external accounts. Sensitive fields are encrypted on writes and decrypted on reads. */
 @Injectable()
 export class ExternalAccountRepository {
-  constructor(private readonly sealing: AccountCodec) {}
+  readonly names: NameIndex;
+
+  constructor(
+    private readonly sealing: AccountCodec,
+    vault: PersonalDataVault,
+  ) {
+    this.names = accountNames(vault);
+  }
 
   /** A live account of that scope. */
   async find(
@@ -170,6 +179,7 @@ export class ExternalAccountRepository {
       .updateEntity(false)
       .execute();
     if (rowsOf(raw).length === 0) throw accountExists((await this.findSame(manager, account))?.account.id);
+    await this.names.insert(manager, [namedAccount(account)]);
     return this.replicated(account, primaryIdentifierSealed);
   }
 
@@ -193,7 +203,7 @@ export class ExternalAccountRepository {
   }
 
   /**
-   * Computes the fingerprints of accounts after a position again, in the order of their keys.
+   * Computes the fingerprints of accounts, and of the words that find them, after a position again, in the order of their keys.
    * @returns their number, and the last position; undefined at the end
    */
   async renewFingerprints(
@@ -210,9 +220,10 @@ export class ExternalAccountRepository {
       .limit(limit)
       .setLock('pessimistic_write')
       .getMany();
-    let renewed = 0;
-    for (const row of rows) {
-      const { account } = this.toStored(row);
+    const accounts = rows.map((row) => this.toStored(row).account);
+    const renewed = new Set<string>(await this.names.renew(manager, accounts.map(namedAccount)));
+    for (const [index, row] of rows.entries()) {
+      const account = accounts[index] ?? this.toStored(row).account;
       const [identityFingerprint] = this.sealing.fingerprints(account);
       const endingFingerprint = this.endingOf(account);
       const isSame =
@@ -221,9 +232,9 @@ export class ExternalAccountRepository {
       const { platformKey, id } = row;
       const change = { identityFingerprint, endingFingerprint };
       await manager.update(ExternalAccountEntity, { platformKey, id }, change);
-      renewed += 1;
+      renewed.add(row.id);
     }
-    return { renewed, last: rows.at(-1) };
+    return { renewed: renewed.size, last: rows.at(-1) };
   }
 
   private endingOf({ platformKey, primaryIdentifier }: ExternalAccount): string | null {

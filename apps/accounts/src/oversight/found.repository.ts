@@ -4,8 +4,8 @@ import { DataSource, QueryFailedError } from 'typeorm';
 import { formatId, SECOND_MS, type ResourceName } from '@corridor/kernel';
 import { FOUND_MAX, type FoundPart } from '@corridor/contracts';
 import { withStatementLimit } from '@corridor/database';
-import { Finder, namedIds, PersonalDataVault } from '@corridor/service';
-import { CustomerNameRepository } from '../customers/customer-name.repository';
+import { Finder, namedIds, NameIndex, PersonalDataVault } from '@corridor/service';
+import { customerNames } from '../customers/customer-names.factory';
 import { AccountCodec } from '../external-accounts/account.codec';
 import { ExternalAccountRepository } from '../external-accounts/external-account.repository';
 import { normalizedUmaAddress } from '../customers/domain/uma-address';
@@ -43,10 +43,13 @@ function placed(
   return partOf(kind, { ...row, platform: platforms.get(row.platform_key) ?? '' });
 }
 
-/** What accounts knows by an id, a name of a customer or one that its platform gave it, a UMA address, or the end of an account's number. */
+/**
+ * What accounts knows by an id, by a name of a customer or one that its platform gave it, by a UMA address, and by the
+ * number of an account, its end, or the name or e-mail address of its beneficiary.
+ */
 @Injectable()
 export class FoundRepository extends Finder {
-  private readonly names: CustomerNameRepository;
+  private readonly customers: NameIndex;
   private readonly accounts: ExternalAccountRepository;
 
   constructor(
@@ -55,8 +58,8 @@ export class FoundRepository extends Finder {
     vault: PersonalDataVault,
   ) {
     super();
-    this.names = new CustomerNameRepository(vault);
-    this.accounts = new ExternalAccountRepository(new AccountCodec(vault));
+    this.customers = customerNames(vault);
+    this.accounts = new ExternalAccountRepository(new AccountCodec(vault), vault);
   }
 
   async find(text: string, platformKey?: number, names = false): Promise<FoundPart[]> {
@@ -108,7 +111,7 @@ export class FoundRepository extends Finder {
   }
 
   /**
-   * Customers by words of their names.
+   * Customers and accounts by words of names, and accounts by e-mail addresses and numbers.
    * @throws Error if that takes too long and there is nothing `exact`. An answer without the names would be wrong.
    */
   private async byName(
@@ -118,12 +121,17 @@ export class FoundRepository extends Finder {
   ): Promise<FoundPart[]> {
     const platforms = await this.platforms(platformKey);
     try {
-      const rows = await this.dataSource.transaction((manager) =>
-        withStatementLimit(manager, NAMES_LIMIT_MS, () =>
-          this.names.find(manager, [...platforms.keys()], text),
-        ),
+      const keys = [...platforms.keys()];
+      const { customers, accounts } = await this.dataSource.transaction((manager) =>
+        withStatementLimit(manager, NAMES_LIMIT_MS, async () => ({
+          customers: await this.customers.find(manager, keys, text),
+          accounts: await this.accounts.names.find(manager, keys, text),
+        })),
       );
-      return rows.map((row) => ({ ...placed('Customer', row, platforms), isByName: true }));
+      return [
+        ...customers.map((row) => placed('Customer', row, platforms)),
+        ...accounts.map((row) => placed('ExternalAccount', row, platforms)),
+      ].map((part) => ({ ...part, isByName: true }));
     } catch (error) {
       if (exact.length > 0 && error instanceof QueryFailedError) return [];
       throw error;

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { formatId, trustUuid, type Uuid, type KycStatus } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import { PersonalDataVault } from '@corridor/service';
+import { NameIndex, PersonalDataVault } from '@corridor/service';
 import type { BeneficialOwner, PersonalInfo } from './domain/beneficial-owner';
 import { countOwner, totalOfOwners } from './owner-list-total.repository';
+import { namedOwner, ownerNames } from './owner-names.factory';
 
 const IDENTIFIER = 'personalInfo.identifier';
 
@@ -30,7 +31,11 @@ export interface OwnerFilters {
 /** Persistence of beneficial owners. Identifiers are encrypted on writes and decrypted on reads. */
 @Injectable()
 export class OwnerRepository {
-  constructor(private readonly vault: PersonalDataVault) {}
+  readonly names: NameIndex;
+
+  constructor(private readonly vault: PersonalDataVault) {
+    this.names = ownerNames(vault);
+  }
 
   async find(runner: SqlRunner, platformKey: number, id: Uuid): Promise<BeneficialOwner | undefined> {
     return this.findOne(runner, 'SELECT * FROM beneficial_owners WHERE platform_key = $1 AND id = $2', [
@@ -63,6 +68,7 @@ export class OwnerRepository {
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [...this.values(owner), owner.customerId, new Date(owner.createdAtMs)],
     );
+    await this.names.insert(runner, [namedOwner(owner)]);
     await countOwner(runner, undefined, owner);
   }
 
@@ -73,6 +79,7 @@ export class OwnerRepository {
        WHERE platform_key = $1 AND id = $2`,
       this.values(owner),
     );
+    await this.names.update(runner, namedOwner(before), namedOwner(owner));
     await countOwner(runner, before, owner);
   }
 
@@ -111,6 +118,25 @@ export class OwnerRepository {
     );
     for (const owner of owners) await this.update(runner, owner, owner);
     return owners.length;
+  }
+
+  /**
+   * Computes the words of owners after a position again, in the order of their keys.
+   * @returns the number of owners whose words have changed, and the last position; undefined at the end
+   */
+  async renewNames(
+    runner: SqlRunner,
+    after: { platformKey: number; id: string },
+    limit: number,
+  ): Promise<{ renewed: number; last: BeneficialOwner | undefined }> {
+    const owners = await this.many(
+      runner,
+      `SELECT * FROM beneficial_owners WHERE (platform_key, id) > ($1, $2)
+       ORDER BY platform_key, id LIMIT $3 FOR UPDATE`,
+      [after.platformKey, after.id, limit],
+    );
+    const renewed = await this.names.renew(runner, owners.map(namedOwner));
+    return { renewed: renewed.length, last: owners.at(-1) };
   }
 
   private async findOne(

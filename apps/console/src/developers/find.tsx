@@ -79,9 +79,9 @@ export function FindPage(): ReactNode {
       {query === '' ? (
         <Empty title="Nothing is looked up yet.">
           <p>
-            Type a name or its first 3 letters, an id, a reference, an amount, the last four characters of an
-            account, your reference, your id of a customer or a UMA address into the field of the menu, and
-            press Enter.
+            Type a name or its first 3 letters, an e-mail address, an id, a reference, an amount, the number
+            of an account or its last four characters, your reference, your id of a customer or a UMA address
+            into the field of the menu, and press Enter.
           </p>
         </Empty>
       ) : (

@@ -44,11 +44,15 @@ export class FindResourcesHandler {
     return { body: { found: shown, parts: partsOf(silent) } };
   }
 
-  /** Whoever finds customers by a name learns who has it. The audit log keeps the customers, and not the name. */
+  /** Whoever finds people by a name learns who has it. The audit log keeps the ids, and not the name. */
   private async noteNames(request: OperationRequest, found: readonly FoundPart[]): Promise<void> {
     const ids = found.filter(({ isByName }) => isByName).map(({ id }) => id);
     if (ids.length === 0) return;
-    const why = { resourceId: null, reason: 'to find customers by a name', after: { ids } };
+    const why = {
+      resourceId: null,
+      reason: 'to find people by a name, an e-mail address or a number',
+      after: { ids },
+    };
     const entry = auditEntryOf(actorOf(request), 'find-customers', why);
     await inTransaction(this.pool, (client) => appendAuditEntries(client, [entry]));
   }

@@ -177,6 +177,11 @@ export function beneficiaryName(accountInfo: AccountInfo): string | undefined {
   return paths.map((path) => textAt(accountInfo, path)).find((name) => name !== undefined);
 }
 
+/** The e-mail address of the beneficiary. */
+export function beneficiaryEmail(accountInfo: AccountInfo): string | undefined {
+  return textAt(accountInfo, 'beneficiary.email');
+}
+
 /** `platformAccountId` inside `accountInfo`; the top-level one has priority (docs/behaviour.md 2). */
 export function platformAccountIdOf(accountInfo: AccountInfo): string | undefined {
   return textAt(accountInfo, 'platformAccountId');

@@ -10,7 +10,8 @@ export class FindOwnQuery {
     example: 'love',
     description:
       'An id with or without its kind, a reference `REF-…` or `RF…`, an `externalReference`, a `platformCustomerId` or a UMA ' +
-      'address as a whole, an amount, the last four characters of the number of an account, or words of the name of a customer',
+      'address as a whole, an amount, the number of an account or its last four characters, an e-mail address, or words of ' +
+      'the name of a customer, owner or beneficiary',
   })
   query!: string;
 }

@@ -36,8 +36,10 @@ export const oversightOperations = defineOperatorOperations({
       'The id of a platform, customer, account, import, verification, owner, document, payment, quote, instruction, break, ' +
       'webhook, endpoint, delivery, connector, settlement account or order of the house, with or without its kind, a ' +
       'reference `REF-…` or `RF…`, an `externalReference`, a `platformCustomerId` or a UMA address, in all platforms, as a ' +
-      'whole. Customers are found by words of their names too, and by the first 3 letters or more of a word; the audit log has ' +
-      'which. External accounts are found by the last four characters of their numbers. At most 50 of both, the newest first.',
+      'whole. Customers, beneficial owners and the beneficiaries of external accounts are found by words of their names too, ' +
+      'and by the first 3 letters or more of a word; owners and beneficiaries also by their e-mail addresses. The audit log ' +
+      'has which. External accounts are found by their numbers, whole or the last four characters. At most 50 of each, the ' +
+      'newest first.',
     query: FindQuery,
     sealed: true,
     resource: FindingsResource,

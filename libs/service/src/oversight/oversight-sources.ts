@@ -12,7 +12,7 @@ export abstract class QueueSource {
 export abstract class Finder {
   /**
    * Matches of one platform or of all, found by index; at most FOUND_MAX.
-   * @param names also by the names of customers
+   * @param names also by names, e-mail addresses and whole numbers
    */
   abstract find(text: string, platformKey?: number, names?: boolean): Promise<FoundPart[]>;
 }

@@ -602,7 +602,7 @@ export interface paths {
         };
         /**
          * Find what a text names
-         * @description Ids and references are found as a whole, references in any case. Customers are found by words of `fullName`, `legalName` and `doingBusinessAs`, and by the first 3 letters or more of a word, in any case and order, with or without accents (ł as l, ø as o, æ as ae): at most 50, the newest first. Of several words only the newest 10,000 customers with the longest one count. Payments are found by the exact amount that was sent or received, such as 12.50, 1,250.00 or 12.50 USD, among the newest 10,000 of the platform, and external accounts by the last four characters of their numbers. A service that does not answer in 2 seconds is named in `parts`, and the rest is there.
+         * @description Ids and references are found as a whole, references in any case. Customers are found by words of `fullName`, `legalName` and `doingBusinessAs`, and by the first 3 letters or more of a word, in any case and order, with or without accents (ł as l, ø as o, æ as ae): at most 50, the newest first. Of several words only the newest 10,000 customers with the longest one count. Beneficial owners and the beneficiaries of external accounts are found likewise, and by their e-mail addresses as a whole. Payments are found by the exact amount that was sent or received, such as 12.50, 1,250.00 or 12.50 USD, among the newest 10,000 of the platform, and external accounts by their numbers, whole or the last four characters. A service that does not answer in 2 seconds is named in `parts`, and the rest is there.
          *
          *     Needs the permission VIEW.
          */
@@ -8888,7 +8888,7 @@ export interface operations {
     findResources: {
         parameters: {
             query: {
-                /** @description An id with or without its kind, a reference `REF-…` or `RF…`, an `externalReference`, a `platformCustomerId` or a UMA address as a whole, an amount, the last four characters of the number of an account, or words of the name of a customer */
+                /** @description An id with or without its kind, a reference `REF-…` or `RF…`, an `externalReference`, a `platformCustomerId` or a UMA address as a whole, an amount, the number of an account or its last four characters, an e-mail address, or words of the name of a customer, owner or beneficiary */
                 query: string;
             };
             header?: never;

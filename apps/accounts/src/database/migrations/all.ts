@@ -21,6 +21,7 @@ import { AccountEndings1797970001000 } from './1797970001000-account-endings';
 import { AccountEndingIndex1797970002000 } from './1797970002000-account-ending-index';
 import { WordsOfNamelessCustomers1797970010000 } from './1797970010000-words-of-nameless-customers';
 import { CustomerNotes1798000000000 } from './1798000000000-customer-notes';
+import { AccountNameWords1798020000000 } from './1798020000000-account-name-words';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   AccountEndingIndex1797970002000,
   WordsOfNamelessCustomers1797970010000,
   CustomerNotes1798000000000,
+  AccountNameWords1798020000000,
 ];

@@ -12,6 +12,7 @@ import { AuditCheckpoints1797630000000 } from './1797630000000-audit-checkpoints
 import { CallerRequestIds1797630001000 } from './1797630001000-caller-request-ids';
 import { DataKeys1797660000000 } from './1797660000000-data-keys';
 import { AuditPositions1797730000000 } from './1797730000000-audit-positions';
+import { OwnerNameWords1798020001000 } from './1798020001000-owner-name-words';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   CallerRequestIds1797630001000,
   DataKeys1797660000000,
   AuditPositions1797730000000,
+  OwnerNameWords1798020001000,
 ];

@@ -45,3 +45,12 @@ export function beginningsOf(words: readonly string[]): string[] {
 export function beginningOf(word: string): string {
   return [...word].slice(0, BEGINNING_MAX).join('');
 }
+
+/**
+ * An e-mail address, an account's number or the like, as it is found as a whole: without case and spaces, and a number
+ * without hyphens. It is no word of a name, because of its first character.
+ */
+export function identifierOf(text: string): string {
+  const plain = text.normalize('NFKC').toLowerCase().replace(/\s/g, '');
+  return `=${plain.includes('@') ? plain : plain.replaceAll('-', '')}`;
+}
