@@ -46,6 +46,22 @@ describe('databaseUrlViolation', () => {
     );
   });
 
+  it.each([
+    'db.example.com/corridor',
+    'role:secret@db.example.com:5432/corridor',
+    'mysql://role:secret@db.example.com/corridor',
+    'corridor',
+  ])('refuses %s, which names no server', (text) => {
+    expect(databaseUrlViolation('SERVICE_DATABASE_URL', text)).toBe(
+      'SERVICE_DATABASE_URL must be a URL, for example postgres://role@host:5432/corridor',
+    );
+  });
+
+  it('accepts the long name of the scheme, and a socket', () => {
+    for (const url of ['postgresql://role@db/corridor', 'postgres:///corridor?host=/var/run/postgresql'])
+      expect(databaseUrlViolation('SERVICE_DATABASE_URL', url)).toBeUndefined();
+  });
+
   it('refuses a server that PGSSLMODE leaves unverified', () => {
     process.env['PGSSLMODE'] = 'no-verify';
     try {

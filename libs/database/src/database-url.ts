@@ -11,8 +11,12 @@ function settingsOf(url: string): URLSearchParams {
   return new URLSearchParams(/^[^?#]*\?([^#]*)/.exec(url)?.[1] ?? '');
 }
 
+/** pg takes any other text as the name of a database on a server of its own choice. */
+const SCHEME = /^postgres(ql)?:\/\//i;
+
 /** A client for a URL, which isn't connected: pg says what it makes of the URL. Undefined if it can't read the URL. */
 function clientOf(url: string): Client | undefined {
+  if (!SCHEME.test(url)) return undefined;
   try {
     return new Client({ connectionString: url });
   } catch {
@@ -56,7 +60,7 @@ function fileFault(path: string): string | undefined {
 
 /** Whether a network carries the sessions of a URL without TLS. Sockets and the own machine are none. */
 export function isPlaintextDatabase(url: string): boolean {
-  const client = url === '' ? undefined : clientOf(url);
+  const client = clientOf(url);
   if (!client || client.ssl) return false;
   return !client.host.startsWith('/') && !isLoopbackHost(client.host);
 }
