@@ -12,7 +12,7 @@ import { afterRestore } from './after-restore';
 import { withAppSessions, type AppProgram, type RunInApp } from './app-sessions';
 import { deployedApps } from './deployed-system';
 import { eraseCustomer } from './erase-customer';
-import { giverIn, needsPerson, personOf } from './person';
+import { giverIn, personOf } from './person';
 import { StartFailure, failureText, firstLine } from '../../infra/failure.mjs';
 import { ROOT } from '../../infra/workspace.mjs';
 import { APP_NAMES, appFile, programArgs } from '../../start/apps.mjs';
@@ -359,13 +359,11 @@ async function admit(args: string[], system: System): Promise<string> {
 }
 
 async function main(given: string[]): Promise<number> {
-  const { giver, command: asked } = giverIn(given);
-  const [name, ...args] = asked;
+  const asked = giverIn(given);
+  const [name, ...args] = asked.command;
   if (name === 'topics' || name === 'peer-keys') {
     const env = { ...findRun(process.env)?.environment, ...process.env };
-    // Keys of pairs are made before there is a system that could ask the identity provider.
-    if (name === 'peer-keys') delete env.OIDC_ISSUER;
-    if (needsPerson(asked)) await personOf(giver, env, (options) => admit(options, currentSystem()));
+    await personOf(asked, env, (options) => admit(options, currentSystem()));
     return name === 'topics' ? topicsCommand(args) : peerKeysCommand(args);
   }
   const command = COMMANDS.get(name ?? '');
@@ -373,9 +371,7 @@ async function main(given: string[]): Promise<number> {
     const system = currentSystem();
     const env = appEnvironment(system, 'gateway', { env: process.env });
     delete process.env['ADMIN_PERSON'];
-    const person = needsPerson(asked)
-      ? await personOf(giver, env, (options) => admit(options, system))
-      : giver.as;
+    const person = await personOf(asked, env, (options) => admit(options, system));
     if (person !== undefined) process.env['ADMIN_PERSON'] = person;
     return command.run(args, system);
   }

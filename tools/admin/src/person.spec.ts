@@ -3,6 +3,8 @@ import { giverIn, needsPerson, personOf } from './person';
 const OIDC = { OIDC_ISSUER: 'https://login.example.com' };
 const admit = (args: string[]): Promise<string> => Promise.resolve(`admitted ${args.join(' ')}`.trim());
 
+const command = ['create-operator'];
+
 describe('who gives a command', () => {
   it('stands before the command, whose own options are left alone', () => {
     const args = ['resolve-payment', 'Transaction:1', '--as', 'paid'];
@@ -15,15 +17,25 @@ describe('who gives a command', () => {
   });
 
   it.each([
-    ['create-operator', true],
-    ['peer-keys --id p2', true],
-    ['topics --apply --acls', true],
-    ['topics --apply', false],
-    ['topics --print --acls', false],
-    ['topics --check', false],
-    ['verify-audit-log', false],
-  ])('of %s is needed: %s', (command, isNeeded) => {
-    expect(needsPerson(command.split(' '))).toBe(isNeeded);
+    ['create-operator', 'SIGN_IN'],
+    ['peer-keys --id p2', 'NAME'],
+    ['topics --apply --acls', 'SIGN_IN'],
+    ['topics --apply', 'NONE'],
+    ['topics --print --acls', 'NONE'],
+    ['topics --check', 'NONE'],
+    ['verify-audit-log', 'NONE'],
+  ])('of %s is needed: %s', (text, need) => {
+    expect(needsPerson(text.split(' '))).toBe(need);
+  });
+
+  it('of peer-keys is whom --as names, without a sign-in', async () => {
+    const peerKeys = ['peer-keys'];
+    expect(await personOf({ giver: { as: 'Ada' }, command: peerKeys }, OIDC, admit)).toBe('Ada');
+    await expect(personOf({ giver: {}, command: peerKeys }, OIDC, admit)).rejects.toThrow('--as <name>');
+  });
+
+  it('of a command that needs no person is nobody', async () => {
+    expect(await personOf({ giver: {}, command: ['verify-audit-log'] }, OIDC, admit)).toBeUndefined();
   });
 
   it.each([
@@ -34,7 +46,7 @@ describe('who gives a command', () => {
     [{ as: 'Ada' }, OIDC, 'admitted --as Ada'],
     [{ as: 'Ada', 'break-glass': 'down' }, OIDC, 'admitted --as Ada --break-glass down'],
   ])('of %j with %j is %s', async (giver, env, person) => {
-    expect(await personOf(giver, env, admit)).toBe(person);
+    expect(await personOf({ giver, command }, env, admit)).toBe(person);
   });
 
   it.each([
@@ -48,6 +60,6 @@ describe('who gives a command', () => {
     [{ as: 'ada（Break\u200b-glaß）', 'break-glass': 'down' }, OIDC, 'must not have the mark'],
     [{ 'break-glass': 'down' }, OIDC, 'needs --as <name>'],
   ])('%j with %j is refused: %s', async (giver, env, message) => {
-    await expect(personOf(giver, env, admit)).rejects.toThrow(message);
+    await expect(personOf({ giver, command }, env, admit)).rejects.toThrow(message);
   });
 });
