@@ -7,6 +7,7 @@ import type { OrderOutcome } from '../src/treasury-orders/domain/treasury-order'
 import { OpenOrderHandler } from '../src/treasury-orders/open-order.handler';
 import { TreasuryOrderRepository } from '../src/treasury-orders/treasury-order.repository';
 import { TreasuryOrdersWorker } from '../src/treasury-orders/treasury-orders.worker';
+import type { TestLine } from './fixtures/camt-text';
 import { CONNECTOR, type ConnectedBank } from './fixtures/connected-bank';
 import { uuidIn } from './fixtures/ledger-story';
 import { onNewDesk, type StatementDesk } from './fixtures/statement-desk';
@@ -93,11 +94,11 @@ describe('the credit of an order of the house', () => {
     return { id, name: `FILL-${mintUuid()}`, amount };
   }
 
-  async function credit({ name, amount }: Order, status = 'BOOKED'): Promise<void> {
+  async function credit({ name, amount }: Order, status = 'BOOKED', reference = 'nothing'): Promise<void> {
     await world.report([
       {
         ...{ reportId: `${status} ${name}`, type: 'deposit.report', depositId: name, status },
-        ...{ amount, currency: 'USD', settlementAccountId: formatId('SettlementAccount', to) },
+        ...{ amount, currency: 'USD', settlementAccountId: formatId('SettlementAccount', to), reference },
       },
     ]);
   }
@@ -182,6 +183,24 @@ describe('the credit of an order of the house', () => {
     from = await euroAccount();
     const ended = courses('FX_TRADE', ['COMPLETED', 'FAILED']);
     await fc.assert(fc.asyncProperty(ended, expectMoney), propertyLength(COURSES));
+  });
+
+  it.each<[string, (order: Order) => TestLine]>([
+    ['the end-to-end id', ({ id }) => ({ cents: SOLD, endToEndId: id.replaceAll('-', '') })],
+    ['the text', ({ id }) => ({ cents: SOLD, text: `own transfer ${id}` })],
+    ["the bank's reference", ({ name }) => ({ cents: SOLD, bankReference: name })],
+  ])('from suspense is shown by a line that names only the order, by %s', async (_where, lineOf) => {
+    from = await world.secondAccount();
+    const order = await sent({ kind: 'OWN_TRANSFER', amount: SOLD });
+    const deposit = { ...order, name: mintUuid() };
+    await credit(deposit, 'BOOKED', order.name);
+    expect(await stateOf(deposit)).toBe('SUSPENDED');
+    const [early] = await desk.statement([lineOf(order)]);
+    expect(await desk.line(early ?? order.id)).toMatchObject({ state: 'UNMATCHED' });
+    await ends('OWN_TRANSFER', 'COMPLETED', order);
+    await desk.settle();
+    expect(await stateOf(deposit)).toBe('OWN_ORDER');
+    expect(await desk.line(early ?? order.id)).toMatchObject({ state: 'MATCHED' });
   });
 
   /** Whether a session waits for another that compares orders with deposits. */

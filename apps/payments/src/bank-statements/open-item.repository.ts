@@ -79,6 +79,9 @@ const NAMES_OF_ITEM = `CROSS JOIN LATERAL (
            SELECT o.id, o.provider_reference, s.return_id FROM treasury_orders o
            WHERE x.platform_key = 0 AND o.id = s.id
            UNION ALL
+           SELECT o.id, o.provider_reference, NULL FROM treasury_orders o
+           WHERE x.platform_key = 0 AND o.credit_deposit_id = s.id
+           UNION ALL
            SELECT o.id, d.deposit_id, NULL FROM treasury_orders o JOIN deposits d
              ON d.id = CASE x.kind WHEN 'RETURN' THEN o.return_deposit_id ELSE o.credit_deposit_id END
            WHERE x.platform_key = 0 AND o.id = x.transaction_id AND x.direction = 'CREDIT'
@@ -221,6 +224,10 @@ export class OpenItemRepository {
          UNION
          SELECT t.platform_key, t.id FROM unnest($4::bigint[]) AS s (serial) CROSS JOIN books b
          JOIN transactions t ON t.platform_key = b.platform_key AND t.serial = s.serial),
+       orders AS MATERIALIZED (
+         SELECT o.id, o.credit_deposit_id FROM keys k JOIN treasury_orders o ON o.provider_reference = k.key
+         UNION
+         SELECT o.id, o.credit_deposit_id FROM treasury_orders o WHERE o.id = ANY($3::uuid[])),
        found AS MATERIALIZED (
          SELECT platform_key, transaction_id FROM payments
          UNION
@@ -228,7 +235,10 @@ export class OpenItemRepository {
          SELECT 0, i.id FROM payments p JOIN payment_instructions i
            ON i.platform_key = p.platform_key AND i.transaction_id = p.transaction_id
          UNION
-         SELECT 0, o.id FROM keys k JOIN treasury_orders o ON o.provider_reference = k.key
+         SELECT 0, o.id FROM orders o
+         UNION
+         -- A credit that was in suspense before its order ended is an item of the deposit.
+         SELECT 0, o.credit_deposit_id FROM orders o WHERE o.credit_deposit_id IS NOT NULL
          UNION
          SELECT p.platform_key, p.id FROM keys k
          JOIN deposits d ON d.settlement_account_id = $1 AND d.deposit_id = k.key
