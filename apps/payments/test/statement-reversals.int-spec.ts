@@ -65,23 +65,60 @@ describe('a reversal on a statement', () => {
     },
   );
 
+  /** The connector reports the return of the whole payout. */
+  async function returned(transactionId: string, returnId: string = mintUuid()): Promise<void> {
+    const { id } = await instructionOf(transactionId);
+    await world.report([
+      {
+        ...{ reportId: mintUuid(), type: 'instruction.report', instructionId: `PaymentInstruction:${id}` },
+        ...{ status: 'RETURNED', returnId, amount: 400, currency: 'USD' },
+      },
+    ]);
+  }
+
   it.each(['before', 'after'])('that the connector reports too, %s it, is one return', async (when) => {
     const bankReference = mintUuid();
     const payout = await desk.payout(bankReference);
-    const { id } = await instructionOf(payout.id);
-    const report = {
-      ...{ reportId: mintUuid(), type: 'instruction.report', instructionId: `PaymentInstruction:${id}` },
-      ...{ status: 'RETURNED', returnId: mintUuid(), amount: 400, currency: 'USD' },
-    };
     await desk.statement([{ cents: -400, bankReference }]);
-    if (when === 'before') await world.report([report]);
+    if (when === 'before') await returned(payout.id);
     const [reversal] = await desk.statement([{ cents: 400, isReversal: true, bankReference }]);
     if (!reversal) throw new Error('no line');
     await desk.settle();
-    if (when === 'after') await world.report([report]);
+    if (when === 'after') await returned(payout.id);
     await expectReturned(payout, reversal);
     const { rows } = await app.pool.query(`SELECT message FROM breaks WHERE kind = 'CONTRADICTION'`);
     expect(rows).toEqual([]);
+  });
+
+  it('that names only the line of a payout which is RETURNED already shows its return', async () => {
+    const payout = await desk.payout(mintUuid());
+    const bankReference = mintUuid();
+    const [original] = await desk.statement([{ cents: -400, bankReference, endToEndId: payout.reference }]);
+    if (!original) throw new Error('no line');
+    expect(await desk.line(original)).toMatchObject({ state: 'MATCHED', rule: 'REFERENCE' });
+    await returned(payout.id);
+    const [reversal] = await desk.statement([{ cents: 400, isReversal: true, bankReference }]);
+    if (!reversal) throw new Error('no line');
+    await desk.settle();
+    await expectReturned(payout, reversal);
+  });
+
+  it('of a payout whose return a line has shown is a second return, which a person decides on', async () => {
+    const [bankReference, returnId] = [mintUuid(), mintUuid()];
+    const payout = await desk.payout(bankReference);
+    const [original] = await desk.statement([{ cents: -400, bankReference }]);
+    await returned(payout.id, returnId);
+    const [first] = await desk.statement([{ cents: 400, bankReference: returnId }]);
+    const [second] = await desk.statement([{ cents: 400, isReversal: true, bankReference }]);
+    if (!original || !first || !second) throw new Error('no line');
+    await desk.settle();
+    await expectReturned(payout, first);
+    const { id } = await instructionOf(payout.id);
+    const message =
+      `StatementLine:${second}: the bank reversed StatementLine:${original}, ` +
+      `which shows PaymentInstruction:${id}; decide what became of it`;
+    expect(await desk.line(second)).toMatchObject({ state: 'UNMATCHED' });
+    expect(await desk.breaksOf(second)).toEqual([{ severity: 'CRITICAL', status: 'OPEN', message }]);
   });
 
   it('that comes before its line is found when the line is there', async () => {
