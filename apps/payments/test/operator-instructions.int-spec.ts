@@ -35,12 +35,12 @@ describe('an instruction in the hands of operators', () => {
 
   type Answering = (instruction: Instruction, attempt: number) => BankAnswer;
 
-  async function pay(answer: Answering): Promise<{ account: string; id: string }> {
+  async function pay(answer: Answering, amount = 400): Promise<{ account: string; id: string }> {
     const [customer, { id: destination }] = [await app.customer(), await app.externalAccount()];
     const account = await app.accountOf(customer);
     bank.answer = answer;
     await app.fund(account, 1_000);
-    return { account, id: bodyOf(await app.out(account, destination, 400)).id };
+    return { account, id: bodyOf(await app.out(account, destination, amount)).id };
   }
 
   const until = (id: string, state: string): Promise<unknown> =>
@@ -246,6 +246,31 @@ describe('an instruction in the hands of operators', () => {
 
     expect(bodyOf<InstructionWithHistoryResource>(reply)).toMatchObject({ state: 'COMPLETED' });
     await expect(ended).rejects.toMatchObject({ code: 'NOT_IN_THIS_STATE' });
+  });
+
+  it.each([
+    ['query', 'LOST_ANSWER', 'UNKNOWN', {}, true],
+    // A repeated key reads the instruction again.
+    ['cancel', 'NOT_ACCEPTED', 'QUEUED', {}, false],
+    ['resolve', 'OUTAGE', 'UNKNOWN', { outcome: 'COMPLETED', evidence: 'statement 8' }, false],
+  ] as const)('keeps of the answer of %s nothing in the clear about who is paid', async (...row) => {
+    const [action, says, state, body, isKept] = row;
+    const { id } = await pay(() => says, 399);
+    await until(id, state);
+    const asked = request(await instructionOf(id), body);
+    const { renderedBody, ...reply } = await controller()[action](asked);
+    const { rows } = await app.pool.query<{ sealed: boolean; body: string; row: string }>(
+      'SELECT sealed, body, k::text AS row FROM idempotency_keys k WHERE command_id = $1',
+      [asked.context.commandId],
+    );
+    const sent = bank.submissionOf(id)?.instruction;
+    const [name, number] = [sent?.beneficiary?.name ?? '', primaryIdentifier(sent?.account ?? {})];
+    const shown = renderedBody ?? JSON.stringify(reply.body);
+
+    expect(rows.map((kept) => [kept.sealed, kept.body.startsWith('v1:')])).toEqual([[isKept, isKept]]);
+    for (const masked of [maskName(name), maskTail(number)]) expect(shown).toContain(masked);
+    for (const text of [name, maskName(name), number, maskTail(number)])
+      expect(rows[0]?.row).not.toContain(text);
   });
 
   it('is listed page by page, with reports and breaks, and a break is resolved once', async () => {
