@@ -75,7 +75,7 @@ describe('entries that a bank tells before its statement, or ambiguously', () =>
         await row.getByText(text).first().waitFor();
       expect(await visit.faults(allLooks)).toEqual([]);
       await visit.page.getByLabel('Format').selectOption('CAMT052');
-      await visit.page.getByText('There is no interim entry.').waitFor();
+      await visit.page.getByText('No interim entry matches.').waitFor();
       expect(await operatorsList(`/statement-lines?settlementAccountId=${account}`)).toEqual([]);
       expect(visit.complaints).toEqual([]);
     },

@@ -120,6 +120,9 @@ describe('the page of matching', () => {
       await rowOf(LINES, '−12.00 USD').waitFor({ state: 'detached' });
       await rowOf(ITEMS, '−42.00 USD').waitFor();
       expect(new URL(page.url()).searchParams.get('linesCursor')).toBeNull();
+      await page.getByRole('textbox', { name: 'Amount' }).fill('3.33');
+      await page.getByRole('textbox', { name: 'Amount' }).press('Enter');
+      for (const text of ['No line matches.', 'No open item matches.']) await page.getByText(text).waitFor();
       await page.getByRole('textbox', { name: 'Amount' }).fill('much');
       await page.getByRole('textbox', { name: 'Amount' }).press('Enter');
       await page.getByText('“much” is no amount.').first().waitFor();

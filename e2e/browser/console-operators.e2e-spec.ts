@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Browser, Locator } from 'playwright-core';
 import { eventually, launchChromium } from '@corridor/testing';
 import { createPlatform, listAt, textAt, type Api } from '../support/api';
@@ -89,6 +90,19 @@ describe('the pages of operators', () => {
     await summary.getByText('The refund failed, so the money stays in suspense.').waitFor();
     await summary.getByText('Because the account ends in 007: a rule of the sandbox.').waitFor();
     await summary.getByText('An operator decides about the money in suspense.').waitFor();
+  });
+
+  it('say of an empty list with a filter only that nothing matches', async () => {
+    const person = await signedIn('admin');
+    const id = randomUUID();
+    for (const [path, title, text] of [
+      [`/breaks?depositId=${id}`, 'Breaks', 'No break matches.'],
+      [`/freezes?subjectId=Customer:${id}`, 'Freezes', 'No freeze matches.'],
+      [`/instructions?transactionId=Transaction:${id}`, 'Instructions', 'No instruction matches.'],
+      [`/suspense?platformId=PlatformConfig:${id}`, 'Suspense', 'No payment matches.'],
+    ] as const)
+      await (await person.open(path, title)).getByText(text).waitFor();
+    expect(person.complaints).toEqual([]);
   });
 
   it('name the platform, the customer and the person', async () => {

@@ -347,7 +347,7 @@ describe('finance, with the pages of the treasury', () => {
         await eventually(async () => (await operatorsList(`${breaks}&status=OPEN`)).length === left);
         await visit.open(breaks, 'Breaks');
       }
-      await visit.page.getByText('No break is open.').waitFor();
+      await visit.page.getByText('No break matches.').waitFor();
     },
     SUITE_MS,
   );

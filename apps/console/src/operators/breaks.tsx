@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { bodyOf, operatorApi } from '../api/client';
 import { Empty } from '../ui/feedback';
-import { FilterBar, SelectFilter, TextFilter, useFilters } from '../ui/filters';
+import { FilterBar, SelectFilter, TextFilter, useFilters, useIsFiltered } from '../ui/filters';
 import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, Money, Status, When } from '../ui/values';
@@ -50,6 +50,7 @@ const columns: readonly Column<Break>[] = [
 /** Findings that a person has to look into. */
 export function BreaksPage(): ReactNode {
   const [filters] = useFilters();
+  const isFiltered = useIsFiltered();
   const { resolve, note } = useResolve();
   const { kind, instructionId, depositId, settlementAccountId } = filters;
   const status = oneOf(STATUSES, filters['status'] ?? 'OPEN');
@@ -90,7 +91,7 @@ export function BreaksPage(): ReactNode {
           },
         ]}
         empty={
-          <Empty title={status === 'OPEN' ? 'No break is open.' : 'No break matches.'}>
+          <Empty title={isFiltered ? 'No break matches.' : 'No break is open.'}>
             <p>Choose another status to see those that were resolved.</p>
           </Empty>
         }

@@ -3,7 +3,7 @@ import { bodyOf, operatorApi } from '../api/client';
 import { useOperatorMay, useSession } from '../session';
 import { Action, LongTextField, textOf } from '../ui/dialog';
 import { Empty } from '../ui/feedback';
-import { FilterBar, SelectFilter, useFilters } from '../ui/filters';
+import { FilterBar, SelectFilter, useFilters, useIsFiltered } from '../ui/filters';
 import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, Status, When } from '../ui/values';
@@ -27,6 +27,7 @@ const columns: readonly Column<DeadLetter>[] = [
 /** Events and timers that a service could not handle. */
 export function DeadLettersPage(): ReactNode {
   const [filters] = useFilters();
+  const isFiltered = useIsFiltered();
   const { role } = useSession();
   // Faults of the system are the business of sre too, without a permission to resolve payments.
   const mayDecide = useOperatorMay('RESOLVE') || role === 'sre';
@@ -68,7 +69,7 @@ export function DeadLettersPage(): ReactNode {
         keyOf={({ id }) => id}
         columns={mayDecide ? [...columns, decision] : columns}
         empty={
-          <Empty title="Every event and every timer was handled.">
+          <Empty title={isFiltered ? 'No dead letter matches.' : 'Every event and every timer was handled.'}>
             <p>What fails too often arrives here by itself.</p>
           </Empty>
         }

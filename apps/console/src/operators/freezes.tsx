@@ -4,7 +4,7 @@ import { bodyOf, operatorApi } from '../api/client';
 import { useOperatorMay } from '../session';
 import { oneOf } from '../ui/choice';
 import { Empty } from '../ui/feedback';
-import { FilterBar, SelectFilter, TextFilter, useFilters } from '../ui/filters';
+import { FilterBar, SelectFilter, TextFilter, useFilters, useIsFiltered } from '../ui/filters';
 import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { ForeignText, Status, When } from '../ui/values';
@@ -45,6 +45,7 @@ function Subject({ id }: { id: string }): ReactNode {
 /** What operators have frozen. */
 export function FreezesPage(): ReactNode {
   const [filters] = useFilters();
+  const isFiltered = useIsFiltered();
   const mayFreeze = useOperatorMay('RESOLVE');
   const { run, note } = useOutcome('The freeze is changed, and holds in every instance.');
   const { subjectId } = filters;
@@ -81,12 +82,8 @@ export function FreezesPage(): ReactNode {
           },
         ]}
         empty={
-          <Empty title={status === 'ACTIVE' ? 'Nothing is frozen.' : 'No freeze matches.'}>
-            <p>
-              {status === 'ACTIVE'
-                ? 'Choose another status to see freezes that are over.'
-                : 'Change a filter.'}
-            </p>
+          <Empty title={isFiltered ? 'No freeze matches.' : 'Nothing is frozen.'}>
+            <p>{isFiltered ? 'Change a filter.' : 'Choose another status to see freezes that are over.'}</p>
           </Empty>
         }
       />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { bodyOf, operatorApi } from '../api/client';
 import { Empty } from '../ui/feedback';
-import { FilterBar, SelectFilter, TextFilter, useFilters } from '../ui/filters';
+import { FilterBar, SelectFilter, TextFilter, useFilters, useIsFiltered } from '../ui/filters';
 import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, Money, Status, When } from '../ui/values';
@@ -49,6 +49,7 @@ const columns: readonly Column<Instruction>[] = [
 /** Orders to connectors, of all platforms. */
 export function InstructionsPage(): ReactNode {
   const [filters] = useFilters();
+  const isFiltered = useIsFiltered();
   const { connectorId, transactionId } = filters;
   const state = oneOf(STATES, filters['state']);
   const query = given({ state, connectorId, transactionId });
@@ -60,7 +61,7 @@ export function InstructionsPage(): ReactNode {
       ),
   });
   return (
-    <Page title="Instructions" question="What has a connector been told, and what became of it?">
+    <Page title="Instructions" question="What did a connector get, and what became of it?">
       <FilterBar>
         <SelectFilter name="state" label="State" options={STATES} />
         <TextFilter name="connectorId" label="Connector" placeholder="Connector:…" />
@@ -72,11 +73,7 @@ export function InstructionsPage(): ReactNode {
         keyOf={({ id }) => id}
         columns={columns}
         empty={
-          <Empty
-            title={
-              state === undefined ? 'No connector has been told anything.' : `No instruction is ${state}.`
-            }
-          >
+          <Empty title={isFiltered ? 'No instruction matches.' : 'No connector has got an instruction.'}>
             <p>Payments out of the system appear here as soon as they are made.</p>
           </Empty>
         }

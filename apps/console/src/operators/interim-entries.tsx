@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { bodyOf, operatorApi } from '../api/client';
 import { oneOf } from '../ui/choice';
 import { Empty } from '../ui/feedback';
-import { FilterBar, SelectFilter, useFilters } from '../ui/filters';
+import { FilterBar, SelectFilter, useFilters, useIsFiltered } from '../ui/filters';
 import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { ForeignText, Money, Status } from '../ui/values';
@@ -45,6 +45,7 @@ const columns: readonly Column<InterimEntry>[] = [
 /** What the bank told of an account before its statement: compared with it, and not booked. */
 export function InterimEntriesPage({ id }: { id: string }): ReactNode {
   const [filters] = useFilters();
+  const isFiltered = useIsFiltered();
   const state = oneOf(STATES, filters['state']);
   const format = oneOf(FORMATS, filters['format']);
   const query = given({ settlementAccountId: id, state, format });
@@ -72,7 +73,7 @@ export function InterimEntriesPage({ id }: { id: string }): ReactNode {
         keyOf={(entry) => entry.id}
         columns={columns}
         empty={
-          <Empty title="There is no interim entry.">
+          <Empty title={isFiltered ? 'No interim entry matches.' : 'There is no interim entry.'}>
             <p>Upload a camt.052 or camt.054 of the bank. Its entries are compared, and not booked.</p>
           </Empty>
         }

@@ -122,7 +122,13 @@ function Matches({ of: { id: settlementAccountId } }: { of: SettlementAccount })
         keyOf={({ id }) => id}
         columns={[...columns, decision]}
         empty={
-          <Empty title="No match was made by hand, and none was undone.">
+          <Empty
+            title={
+              status === undefined
+                ? 'No match was made by hand, and none was undone.'
+                : 'No match has this status.'
+            }
+          >
             <p>What the system has matched is listed here after somebody has undone it.</p>
           </Empty>
         }

@@ -3,7 +3,7 @@ import { bodyOf, operatorApi } from '../api/client';
 import { currencyOf, smallestUnits } from '../ui/amounts';
 import { oneOf } from '../ui/choice';
 import { Empty } from '../ui/feedback';
-import { useFilters, type Filters } from '../ui/filters';
+import { useFilters, useIsFiltered, type Filters } from '../ui/filters';
 import { ListView, useList, type Column } from '../ui/list';
 import { ForeignText, Id, Money, Status, When } from '../ui/values';
 import { sumAmount, sumOf, type Side } from './match-sums';
@@ -85,6 +85,7 @@ interface LineListProps extends ChoiceProps<StatementLine> {
 export function LineList(props: LineListProps): ReactNode {
   const { account, mayMatch, run } = props;
   const [filters] = useFilters();
+  const isFiltered = useIsFiltered('settlementAccountId');
   const { from, to, reference } = filters;
   const state = oneOf(STATES, filters['state'] ?? 'UNMATCHED');
   const list = useList<StatementLine>({
@@ -125,7 +126,7 @@ export function LineList(props: LineListProps): ReactNode {
       keyOf={({ id }) => id}
       columns={[decision, ...lineColumns]}
       empty={
-        <Empty title={state === 'UNMATCHED' ? 'Every line has its match.' : 'No line matches.'}>
+        <Empty title={isFiltered ? 'No line matches.' : 'Every line has its match.'}>
           <p>Choose another state to see lines that have one, and to undo what the system has matched.</p>
         </Empty>
       }
@@ -188,6 +189,7 @@ const itemColumns: readonly Column<OpenItem>[] = [
 export function ItemList(props: ChoiceProps<OpenItem>): ReactNode {
   const { account } = props;
   const [filters] = useFilters();
+  const isFiltered = useIsFiltered('settlementAccountId');
   const list = useList<OpenItem>({
     queryKey: ['ops', 'open-items', account.id, filters['direction'], filters['amount']],
     cursorName: ITEMS_CURSOR,
@@ -208,7 +210,7 @@ export function ItemList(props: ChoiceProps<OpenItem>): ReactNode {
       keyOf={({ id }) => id}
       columns={[choice, ...itemColumns]}
       empty={
-        <Empty title="The bank has shown all that is expected.">
+        <Empty title={isFiltered ? 'No open item matches.' : 'The bank has shown all that is expected.'}>
           <p>Payments and transfers that are booked stand here until a line of a statement shows them.</p>
         </Empty>
       }

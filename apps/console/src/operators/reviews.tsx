@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { bodyOf, operatorApi } from '../api/client';
 import { useOperatorMay } from '../session';
 import { Empty, Note } from '../ui/feedback';
-import { FilterBar, SelectFilter, useFilters } from '../ui/filters';
+import { FilterBar, SelectFilter, useFilters, useIsFiltered } from '../ui/filters';
 import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { Id, When } from '../ui/values';
@@ -37,6 +37,7 @@ export function ReviewsPage(): ReactNode {
 
 function Waiting(): ReactNode {
   const [filters] = useFilters();
+  const isFiltered = useIsFiltered();
   const query = given({ kind: oneOf(REVIEW_KINDS, filters['kind']) });
   const list = useList({
     queryKey: ['ops', 'reviews', query],
@@ -54,7 +55,7 @@ function Waiting(): ReactNode {
         keyOf={({ id }) => id}
         columns={columns}
         empty={
-          <Empty title="Nobody waits for a decision.">
+          <Empty title={isFiltered ? 'No review matches.' : 'Nobody waits for a decision.'}>
             <p>Verifications that no connector decides arrive here by themselves.</p>
           </Empty>
         }

@@ -3,7 +3,7 @@ import { bodyOf, operatorApi } from '../api/client';
 import { useOperatorMay } from '../session';
 import { Action, LongTextField, SelectField, textOf } from '../ui/dialog';
 import { Empty } from '../ui/feedback';
-import { FilterBar, TextFilter, useFilters } from '../ui/filters';
+import { FilterBar, TextFilter, useFilters, useIsFiltered } from '../ui/filters';
 import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
 import { ForeignText, Id, Money, Status, When } from '../ui/values';
@@ -44,6 +44,7 @@ const columns: readonly Column<SuspenseItem>[] = [
 /** Payments that go no further by themselves. */
 export function SuspensePage(): ReactNode {
   const [{ platformId }] = useFilters();
+  const isFiltered = useIsFiltered();
   const mayResolve = useOperatorMay('RESOLVE');
   const { run, note } = useOutcome('The decision is booked within a second.');
   const query = given({ platformId });
@@ -81,7 +82,7 @@ export function SuspensePage(): ReactNode {
           },
         ]}
         empty={
-          <Empty title="No payment is in suspense, and none is stuck.">
+          <Empty title={isFiltered ? 'No payment matches.' : 'No payment is in suspense, and none is stuck.'}>
             <p>
               A payment with an open instruction is under Instructions, and only the instruction decides about
               it.

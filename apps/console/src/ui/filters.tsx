@@ -27,6 +27,12 @@ export function useFilters(): [Filters, (changes: Filters) => void] {
   return [Object.fromEntries(search), change];
 }
 
+/** Whether the page shows a part of its list. An empty part says nothing about the others. @param except a filter that does not count */
+export function useIsFiltered(except?: string): boolean {
+  const [filters] = useFilters();
+  return Object.keys(filters).some((name) => name !== except && !CURSOR.test(name));
+}
+
 export function FilterBar({ children }: { children: ReactNode }): ReactNode {
   return (
     <div role="search" aria-label="Filters" className={styles.filters}>
