@@ -10,6 +10,10 @@ import { done } from '../support/quotes';
 
 /** Names that push columns away, and names that turn the direction of what is beside them. */
 const NAMES = ['W'.repeat(255), 'محمد بن سلمان الطويل '.repeat(9).trim(), '😀'.repeat(60), 'Short Name'];
+/** The longest name of metadata that a platform may give. */
+const METADATA_NAME = 'k'.repeat(40);
+/** Cents of an amount with eight digits before the point. */
+const AMOUNT = 1_234_567_890;
 /** How far the clock of the platform is ahead of the time of day, seconds. */
 const AHEAD_S = 3_600;
 const SIZES = [
@@ -37,14 +41,17 @@ async function payment(fullName: string, suffix = '999'): Promise<Paid> {
   const platformCustomerId = `${uniqueName()} ${fullName}`.slice(0, 255);
   const { id: customerId } = await createCustomer(api, { fullName, platformCustomerId });
   const { id: accountId } = await internalAccount(api, customerId);
-  await fund(api, accountId, 100_000);
+  await fund(api, accountId, 2 * AMOUNT);
   const { accountInfo } = usAccount(suffix);
   const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName };
   const bankName = fullName.slice(0, 255);
   const external = { currency: 'USD', customerId, accountInfo: { ...accountInfo, bankName, beneficiary } };
   const account = await done(api.post('/customers/external-accounts', external), 201);
-  const body = transferOut({ accountId, bankAccountId: textAt(account, 'id') }, 12_345);
-  const made = await done(api.post('/transfer-out', { ...body, description: fullName }), 201);
+  const body = transferOut({ accountId, bankAccountId: textAt(account, 'id') }, AMOUNT);
+  const made = await done(
+    api.post('/transfer-out', { ...body, description: fullName, metadata: { [METADATA_NAME]: fullName } }),
+    201,
+  );
   await done(api.post('/verifications', { customerId }));
   return { customerId, accountId, paymentId: textAt(made, 'id') };
 }

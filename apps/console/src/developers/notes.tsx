@@ -5,7 +5,7 @@ import { usePlatformId } from '../session';
 import { Action, LongTextField, textOf } from '../ui/dialog';
 import { Empty } from '../ui/feedback';
 import { ListView, useList, type Column } from '../ui/list';
-import { ForeignText, Lines, When } from '../ui/values';
+import { Lines, Name, When } from '../ui/values';
 import { useApi, useRefresh } from './api';
 
 /** Name of the cursor beside the other lists of the page. */
@@ -13,7 +13,7 @@ const CURSOR = 'notesCursor';
 
 const COLUMNS: readonly Column<CustomerNote>[] = [
   { name: 'Note', cell: ({ text }) => <Lines>{text}</Lines> },
-  { name: 'Author', cell: ({ author }) => <ForeignText>{author.name}</ForeignText> },
+  { name: 'Author', cell: ({ author }) => <Name>{author.name}</Name> },
   { name: 'Written', cell: ({ createdAt }) => <When at={createdAt} /> },
 ];
 

@@ -32,7 +32,7 @@ export const freezeColumns: readonly Column<Freeze>[] = [
     name: 'Until',
     cell: ({ until, liftedAt }) => {
       const end = liftedAt ?? until;
-      return end === null ? 'it is lifted' : <When at={end} />;
+      return end === null ? 'no end' : <When at={end} />;
     },
   },
 ];

@@ -66,11 +66,15 @@ export function Id({ id, href, whole = false, isBare = false }: IdProps): ReactN
   );
 }
 
+/** More characters than those of 1,234,567.89. */
+const LONG = 13;
+
 export function Money({ value }: { value: Amount | null | undefined }): ReactNode {
   if (!value) return <span className={styles.currency}>none</span>;
+  const units = unitsOf(value);
   return (
-    <span className={styles.amount}>
-      {unitsOf(value)} <span className={styles.currency}>{value.currency.code}</span>
+    <span className={styles.amount} data-long={units.length >= LONG || undefined}>
+      {units} <span className={styles.currency}>{value.currency.code}</span>
     </span>
   );
 }
