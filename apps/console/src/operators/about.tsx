@@ -12,10 +12,16 @@ const names: Readonly<Record<string, (props: { id: string }) => ReactNode>> = {
   Customer: CustomerName,
 };
 
+interface AboutProps {
+  id: string;
+  /** Shows only the end of an id, where another column says the kind. */
+  isBare?: boolean;
+}
+
 /** What an id names, with its name and the way to its page, if it has them. */
-export function About({ id }: { id: string }): ReactNode {
+export function About({ id, isBare = false }: AboutProps): ReactNode {
   const [kind = ''] = id.split(':');
   // A command on the server can be about several things, whose ids are one text.
   const Name = id.includes(',') ? undefined : names[kind];
-  return Name ? <Name id={id} /> : <Id id={id} {...given({ href: pageOfId(id) })} />;
+  return Name ? <Name id={id} /> : <Id id={id} isBare={isBare} {...given({ href: pageOfId(id) })} />;
 }

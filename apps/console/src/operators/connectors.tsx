@@ -56,7 +56,7 @@ const columns: readonly Column<Connector>[] = [
     name: 'Instructions',
     cell: ({ id, name }) => (
       <Link href={`/instructions?connectorId=${id}`}>
-        Instructions to <ForeignText>{name}</ForeignText>
+        Instructions to <Name>{name}</Name>
       </Link>
     ),
   },

@@ -39,7 +39,7 @@ export const freezeColumns: readonly Column<Freeze>[] = [
 
 function Subject({ id }: { id: string }): ReactNode {
   if (!id.includes(':')) return <Link href={`/currencies/${id}`}>{id}</Link>;
-  return <About id={id} />;
+  return <About id={id} isBare />;
 }
 
 /** What operators have frozen. */

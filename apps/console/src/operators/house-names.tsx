@@ -4,15 +4,18 @@ import { useConnectors, useSettlementAccounts } from './treasury-queries';
 
 interface NamedProps {
   name: string | undefined;
+  /** What stands behind the name and is never cut. */
+  behind?: string | undefined;
   id: string;
   href?: string;
 }
 
 /** What an id is called, with the id to copy. */
-export function Named({ name, id, ...link }: NamedProps): ReactNode {
+export function Named({ name, behind, id, ...link }: NamedProps): ReactNode {
   return (
     <span>
-      {name !== undefined && <Name>{name}</Name>} <Id id={id} {...link} isBare />
+      {name !== undefined && <Name>{name}</Name>}
+      {behind} <Id id={id} {...link} isBare />
     </span>
   );
 }
@@ -26,6 +29,6 @@ export function ConnectorName({ id }: { id: string }): ReactNode {
 /** A settlement account by its name, which leads to its page. */
 export function AccountName({ id }: { id: string }): ReactNode {
   const found = useSettlementAccounts().data?.data.find((one) => one.id === id);
-  const name = found && `${found.name}, ${found.currency}`;
-  return <Named name={name} id={id} href={`/settlement-accounts/${id}`} />;
+  const currency = found && `, ${found.currency}`;
+  return <Named name={found?.name} behind={currency} id={id} href={`/settlement-accounts/${id}`} />;
 }
