@@ -14,7 +14,7 @@ import type { Instruction } from './resources';
 import { Counterparty, CustomerName, PlatformName } from './subject-names';
 
 const columns: readonly Column<Instruction>[] = [
-  { name: 'Instruction', cell: ({ id }) => <Id id={id} href={`/instructions/${id}`} /> },
+  { name: 'Instruction', cell: ({ id }) => <Id id={id} href={`/instructions/${id}`} isBare /> },
   {
     name: 'State',
     cell: ({ state, heldReason }) => (
