@@ -43,7 +43,7 @@ export function InstructionPage({ id }: { id: string }): ReactNode {
   return (
     <Page
       title="Instruction"
-      question="What has the connector been told, and what did it say?"
+      question="What did the connector get, and what did it say?"
       actions={mayResolve && data ? <Actions of={data} run={run} /> : undefined}
     >
       {note}

@@ -6,7 +6,7 @@ import { Empty } from '../ui/feedback';
 import { FilterBar, SelectFilter, useFilters, useIsFiltered } from '../ui/filters';
 import { ListView, useList, type Column } from '../ui/list';
 import { Page } from '../ui/page';
-import { ForeignText, Money, Status } from '../ui/values';
+import { Day, ForeignText, Money, Status } from '../ui/values';
 import { amountOf } from './currencies';
 import { given } from './queries';
 import type { InterimEntry } from './resources';
@@ -15,7 +15,7 @@ const STATES = ['UNMATCHED', 'MATCHED', 'BOOKED'] as const;
 const FORMATS = ['CAMT052', 'CAMT054'] as const;
 
 const columns: readonly Column<InterimEntry>[] = [
-  { name: 'Day', cell: ({ bookingDate }) => bookingDate },
+  { name: 'Day', cell: ({ bookingDate }) => <Day of={bookingDate} /> },
   {
     name: 'State',
     cell: ({ state }) => <Status value={state} tone={state === 'UNMATCHED' ? 'waiting' : 'good'} />,

@@ -22,7 +22,7 @@ const keyed = (key: string) => ({ 'idempotency-key': key });
 
 export const fxTradeApi: OrderApi = {
   title: 'FX trade',
-  question: 'What has the bank been told to exchange, and what did it say?',
+  question: 'What was the bank asked to exchange, and what did it say?',
   outcomes: ['COMPLETED', 'FAILED'],
   names: { query: 'queryFxTrade', cancel: 'cancelFxTrade', resolve: 'resolveFxTrade' },
   read: (fxTradeId) => bodyOf(operatorApi.GET('/fx-trades/{fxTradeId}', { params: { path: { fxTradeId } } })),
@@ -50,7 +50,7 @@ const paymentOutcomes = ['COMPLETED', 'FAILED', 'RETURNED'] as const;
 
 export const ownTransferApi: OrderApi = {
   title: 'Transfer',
-  question: 'What has the bank been told to move between accounts of the house, and what did it say?',
+  question: 'What was the bank asked to move between accounts of the house, and what did it say?',
   outcomes: paymentOutcomes,
   names: { query: 'queryOwnTransfer', cancel: 'cancelOwnTransfer', resolve: 'resolveOwnTransfer' },
   read: (ownTransferId) =>
