@@ -139,6 +139,7 @@ it('what operators and banks write leaves all columns of the operators in their 
   const found: Record<string, string[]> = {};
   for (const [path, title] of [
     ...[['/freezes', 'Freezes'] as const, ['/audit', 'Audit'] as const, ['/reviews', 'Reviews'] as const],
+    ['/instructions', 'Instructions'] as const,
     // Books is not here: how wide its amounts are depends on those of all suites.
     ...[['/proofs', 'Proofs'] as const, ['/connectors', 'Connectors'] as const],
     ...[['/approvals?status=ALL', 'Approvals'] as const, ['/breaks?status=ALL', 'Breaks'] as const],
@@ -146,6 +147,11 @@ it('what operators and banks write leaves all columns of the operators in their 
   ])
     Object.assign(found, await outsideOf(await visit.open(path, title), path));
   expect(found).toEqual({});
+  const page = await visit.open('/freezes', 'Freezes');
+  await page.setViewportSize(SIZES[0]);
+  // A word of a reason is not broken.
+  const reasons = page.locator('td[data-name=Reason]');
+  expect((await reasons.first().boundingBox())?.width).toBeGreaterThan(120);
 });
 
 it('a name is as long as its table has room', async () => {
