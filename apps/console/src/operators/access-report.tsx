@@ -39,10 +39,10 @@ const columns: readonly Column<AccessChange>[] = [
   {
     name: 'By',
     cell: ({ by, action }) => (
-      <>
+      <span>
         <ForeignText>{by}</ForeignText>
         {action !== null && <>: {wordsOf(action)}</>}
-      </>
+      </span>
     ),
   },
   { name: 'Why', cell: ({ reason }) => <ForeignText>{reason ?? 'none'}</ForeignText> },

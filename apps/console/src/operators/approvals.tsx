@@ -29,9 +29,9 @@ const columns: readonly Column<Approval>[] = [
   {
     name: 'Asked',
     cell: ({ askedAt, askedBy, askedPerson }) => (
-      <>
+      <span>
         <When at={askedAt} /> <Person name={askedPerson} operatorId={askedBy} />
-      </>
+      </span>
     ),
   },
 ];
@@ -110,9 +110,9 @@ function Decision({
       );
     }
     return (
-      <>
+      <span>
         <Person name={decidedPerson} operatorId={decidedBy} /> <When at={decidedAt} />
-      </>
+      </span>
     );
   }
   const until = (

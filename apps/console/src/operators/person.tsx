@@ -10,13 +10,13 @@ interface PersonProps {
 /** Who acted: the person, and the credential or the session that the person used. */
 export function Person({ name, operatorId }: PersonProps): ReactNode {
   return (
-    <>
+    <span>
       {name !== null && (
         <strong>
           <Name>{name}</Name>
         </strong>
       )}{' '}
       <Id id={operatorId} />
-    </>
+    </span>
   );
 }
