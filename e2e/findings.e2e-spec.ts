@@ -84,6 +84,28 @@ describe('GET /find', () => {
     expect(await find(other, ending)).toEqual([]);
   });
 
+  it('finds an account by the name and the e-mail address of its beneficiary, and by its number', async () => {
+    const { customerId } = await fundedCustomer(api, 1_000);
+    const accountNumber = String(Date.now());
+    const email = `Payee-${accountNumber}@mail.example`;
+    const { id } = await api.corridor.externalAccounts.createExternalAccount({
+      customerId,
+      currency: 'USD',
+      accountInfo: {
+        accountType: 'US_ACCOUNT',
+        accountNumber,
+        routingNumber: '110000000',
+        accountCategory: 'CHECKING',
+        bankName: 'First Bank',
+        beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Cordula Freudenreich', email },
+      },
+    });
+    for (const text of ['freudenr', email.toLowerCase(), accountNumber]) {
+      expect([text, await find(api, text)]).toEqual([text, [id]]);
+      expect([text, await find(other, text)]).toEqual([text, []]);
+    }
+  });
+
   it('finds nothing of another platform, of operators or of the deployment', async () => {
     const { id, platformCustomerId } = await person(api, 'Philippa Strangeways');
     for (const text of [id, id.slice('Customer:'.length), platformCustomerId, 'strangeways'])
