@@ -87,7 +87,7 @@ describe('GET /find', () => {
   it('finds an account by the name and the e-mail address of its beneficiary, and by its number', async () => {
     const { customerId } = await fundedCustomer(api, 1_000);
     const accountNumber = String(Date.now());
-    const email = `Payee-${accountNumber}@mail.example`;
+    const email = `Payee-${randomUUID()}@mail.example`;
     const { id } = await api.corridor.externalAccounts.createExternalAccount({
       customerId,
       currency: 'USD',

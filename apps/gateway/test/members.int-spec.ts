@@ -273,9 +273,33 @@ describe('members of a platform', () => {
       await call('POST', `/members/${admin}/links`, undefined, by),
     ];
     for (const { json } of refused) expect(json).toEqual(errorShape(403, 'FORBIDDEN'));
+    // A repeat of what a caller with all permissions has asked for is refused too.
+    const repeated = (caller: TestToken): Promise<Answer> =>
+      ask(gateway, `/members/${admin}/links`, {
+        token: caller,
+        method: 'POST',
+        headers: { 'idempotency-key': `link of ${admin}` },
+      });
+    expect((await repeated(token)).status).toBe(201);
+    expect((await repeated(by)).json).toEqual(errorShape(403, 'FORBIDDEN'));
+    expect((await repeated(token)).status).toBe(201);
     expect((await call('POST', '/members', { name: 'Mary', role: 'VIEWER' }, by)).status).toBe(201);
     const reader = await makeToken(gateway, { permissions: ['VIEW', 'TRANSACT'] });
     expect((await call('GET', '/members', undefined, reader)).json).toEqual(errorShape(403, 'FORBIDDEN'));
+  });
+
+  it('answer 503, and no defect, while the database refuses', async () => {
+    const owner = await database.owner.connect();
+    try {
+      await owner.query('BEGIN');
+      await owner.query('LOCK TABLE gateway.members IN ACCESS EXCLUSIVE MODE');
+      const answer = await call('GET', '/members');
+      expect(answer.json).toEqual(errorShape(503, 'SERVICE_UNAVAILABLE'));
+      expect(answer.headers.get('retry-after')).toBe('1');
+    } finally {
+      await owner.query('ROLLBACK');
+      owner.release();
+    }
   });
 
   it('are signed out when the token is deleted that made their link', async () => {

@@ -108,6 +108,42 @@ describe('the timeline of a payment at a bank', () => {
   });
 });
 
+describe('reports of one call', () => {
+  it('are applied in its order, whatever their ids are', async () => {
+    const world = await ConnectedBank.start();
+    try {
+      const { app, bank } = world;
+      bank.answer = () => ({ status: 'COMPLETED' });
+      for (const ids of [
+        ['a', 'z'],
+        ['z', 'a'],
+      ]) {
+        const account = await app.accountOf(await app.customer());
+        const { id } = bodyOf(await app.in((await app.externalAccount()).id, account, 500));
+        await eventually(async () => {
+          await app.module.get(Dispatcher).look();
+          return (await app.get(id)).status === 'COMPLETED';
+        });
+        const instructionId = bank.submissionOf(id)?.instruction.instructionId ?? '';
+        const returns = [300, 200].map((amount, index) => ({
+          reportId: `${ids[index]}-${instructionId}`,
+          type: 'instruction.report',
+          instructionId,
+          status: 'RETURNED',
+          returnId: `r${index}`,
+          amount,
+          currency: 'USD',
+        }));
+        await world.report(returns);
+        // The first return takes its part from the account, and the rest is the receivable of the house.
+        expect([ids, await app.balance(account)]).toEqual([ids, 200]);
+      }
+    } finally {
+      await world.stop();
+    }
+  });
+});
+
 describe('the timeline of a payment in the sandbox', () => {
   let database: TestDatabase;
   let app: PaymentsApp;
@@ -142,6 +178,12 @@ describe('the timeline of a payment in the sandbox', () => {
       cause: { type: 'RAIL', name: 'RAIL_STEP', sandboxRule: '003' },
       outcome: 'COMPLETED',
     });
+  });
+
+  it('of a payment that fails at once gives the money back after it was reserved', async () => {
+    const id = await story.payOut(await story.funded(20_000), '002');
+    const postings = ofKind((await timelineOf(app, id)).entries, 'POSTING');
+    expect(postings.map(({ status }) => status)).toEqual(['RESERVE', 'REFUND']);
   });
 
   it('tells of money that is paid on that it arrives, whatever becomes of it', async () => {

@@ -5,7 +5,7 @@ export * from './consumer-reset';
 export * from './dead-letters';
 export * from './errors-filter';
 export * from './event-batch';
-export { isInfrastructureFailure } from './event-failures';
+export { isInfrastructureFailure, outageOf } from './event-failures';
 export { type EventKind, type EventSelector } from './event-listing';
 export * from './event-records';
 export * from './event-retry';

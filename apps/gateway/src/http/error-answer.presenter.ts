@@ -1,4 +1,5 @@
 import { DomainError, renderError, type ErrorBody, type ErrorCode } from '@corridor/kernel';
+import { outageOf } from '@corridor/messaging';
 import { errorPage, problemOf } from '../page-rendering/error.page';
 import { isKycPage } from '../page-rendering/domain/kyc-page-route';
 import { sendPage } from '../page-rendering/page-answer.presenter';
@@ -89,7 +90,7 @@ export function sendError(reply: FastifyReply, error: unknown): void {
   const { request } = reply;
   const expected = expectedError(error);
   if (!expected) request.log.error({ err: error, ...requestIdsOf(request) }, 'a request failed');
-  const body: ErrorBody = renderError(expected ?? error);
+  const body: ErrorBody = renderError(expected ?? outageOf(error) ?? error);
   const json = Buffer.from(JSON.stringify(body));
   request.outcome = { code: body.code, json };
   const ownHeaders = expected instanceof ErrorWithHeaders ? expected.headers : {};

@@ -85,7 +85,7 @@ export class ReportIntakeRepository {
       await runner.query(
         `INSERT INTO connector_reports (connector_id, report_id, content_hash, type, report_sealed, is_expected, received_at)
          SELECT $1, n.report_id, n.content_hash, n.type, n.report_sealed, n.is_expected,
-           clock_timestamp() + n.place * interval '1 microsecond'
+           statement_timestamp() + n.place * interval '1 microsecond'
          FROM unnest($2::text[], $3::bytea[], $4::text[], $5::text[], $6::boolean[], $7::integer[])
            AS n (report_id, content_hash, type, report_sealed, is_expected, place)
          ON CONFLICT DO NOTHING RETURNING report_id`,

@@ -60,7 +60,8 @@ export class TimelineRepository {
       ),
       this.rows<PostingRow>(
         `SELECT kind, from_account_id, from_system, to_account_id, to_system, currency, amount, created_at
-         FROM postings WHERE platform_key = $1 AND transaction_id = $2 ORDER BY created_at, kind, line LIMIT ${ROWS_MAX}`,
+         FROM postings WHERE platform_key = $1 AND transaction_id = $2
+         ORDER BY created_at, kind <> 'RESERVE', kind, line LIMIT ${ROWS_MAX}`,
         key,
       ),
       this.rows<InstructionRow>(
