@@ -203,6 +203,23 @@ describe('the credit of an order of the house', () => {
     expect(await desk.line(early ?? order.id)).toMatchObject({ state: 'MATCHED' });
   });
 
+  it('that the bank reverses after the order came back is shown by its reversal', async () => {
+    from = await world.secondAccount();
+    const order = await sent({ kind: 'OWN_TRANSFER', amount: SOLD });
+    const deposit = { ...order, name: mintUuid() };
+    await credit(deposit, 'BOOKED', order.name);
+    await ends('OWN_TRANSFER', 'COMPLETED', order);
+    const [line] = await desk.statement([{ cents: SOLD, bankReference: deposit.name }]);
+    await ends('OWN_TRANSFER', 'RETURNED', order);
+    const reversed = { cents: -SOLD, isReversal: true, bankReference: deposit.name };
+    const [reversal] = await desk.statement([reversed]);
+    await desk.settle();
+    for (const id of [line, reversal])
+      expect(await desk.line(id ?? order.id)).toMatchObject({ state: 'MATCHED' });
+    expect(await stateOf(deposit)).toBe('OWN_ORDER');
+    expect(await books()).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+
   /** Whether a session waits for another that compares orders with deposits. */
   const isWaiting = (): Promise<boolean> =>
     world.app.pool

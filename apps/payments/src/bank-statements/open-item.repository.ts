@@ -83,8 +83,9 @@ const NAMES_OF_ITEM = `CROSS JOIN LATERAL (
            WHERE x.platform_key = 0 AND o.credit_deposit_id = s.id
            UNION ALL
            SELECT o.id, d.deposit_id, NULL FROM treasury_orders o JOIN deposits d
-             ON d.id = CASE x.kind WHEN 'RETURN' THEN o.return_deposit_id ELSE o.credit_deposit_id END
-           WHERE x.platform_key = 0 AND o.id = x.transaction_id AND x.direction = 'CREDIT'
+             ON d.id = CASE WHEN x.kind = 'RETURN' AND x.direction = 'CREDIT' THEN o.return_deposit_id
+               ELSE o.credit_deposit_id END
+           WHERE x.platform_key = 0 AND o.id = x.transaction_id AND (x.direction = 'CREDIT' OR x.kind = 'RETURN')
            UNION ALL
            SELECT b.order_id, d.deposit_id, NULL FROM treasury_order_returns b JOIN deposits d ON d.id = b.deposit_id
            WHERE x.platform_key = 0 AND b.order_id = x.transaction_id AND x.kind = 'RETURN' AND x.direction = 'CREDIT'
