@@ -4,6 +4,7 @@ import { eventually, launchChromium } from '@corridor/testing';
 import { createPlatform, listAt, textAt, type Api } from '../support/api';
 import {
   operatorsCall,
+  operatorsList,
   operatorsWork,
   suspendedPayment,
   type OperatorsWork,
@@ -102,6 +103,21 @@ describe('the pages of operators', () => {
       [`/suspense?platformId=PlatformConfig:${id}`, 'Suspense', 'No payment matches.'],
     ] as const)
       await (await person.open(path, title)).getByText(text).waitFor();
+    expect(person.complaints).toEqual([]);
+  });
+
+  it('name the parties of a payment of which no connector was told', async () => {
+    const path = `/instructions?transactionId=${work.transactionId}`;
+    expect(await operatorsList(path)).toEqual([]);
+    const found = await operatorsList('/suspense?limit=100');
+    const item = found.find((one) => one['transactionId'] === work.transactionId) ?? {};
+    const [platformId, customerId] = [textAt(item, 'platformId'), textAt(item, 'customerId')];
+    const person = await signedIn('support');
+    const page = await person.open(`/payments/${work.transactionId}`, 'Payment');
+    const facts = page.locator('dl').filter({ has: page.getByText('Counterparty', { exact: true }) });
+    await facts.getByText(textAt(item, 'counterparty', 'identifier')).waitFor();
+    expect(await pageBehind(facts, platformId)).toBe(`/ops/platforms/${platformId}`);
+    expect(await pageBehind(facts, customerId)).toBe(`/ops/customers/${customerId}`);
     expect(person.complaints).toEqual([]);
   });
 

@@ -174,13 +174,21 @@ describe('what a text names', () => {
 describe('the timeline of any payment', () => {
   const id = formatId('Transaction', mintUuid());
 
-  it('is that of its platform', async () => {
-    const found = [{ kind: 'Transaction', id, platformId: 'PlatformConfig:one', platformKey: 7 }];
-    answers({ find: { found }, 'read-timeline': { entries: [], announced: [], keptSinceMs: 0 } }, '');
+  it('is that of its platform, with its parties', async () => {
+    const parties = {
+      platformId: 'PlatformConfig:one',
+      customerId: formatId('Customer', mintUuid()),
+      counterparty: { name: null, bank: null, identifier: '****6789' },
+    };
+    const found = { ...parties, platformKey: 7 };
+    answers(
+      { 'read-parties': { found }, 'read-timeline': { entries: [], announced: [], keptSinceMs: 0 } },
+      '',
+    );
     const { status, json } = await call(`/transactions/${id}/timeline`);
     const read = gateway.services.asked.filter(({ operation }) => operation.endsWith('read-timeline'));
 
-    expect([status, json]).toEqual([200, { entries: [], parts: {} }]);
+    expect([status, json]).toEqual([200, { ...parties, entries: [], parts: {} }]);
     expect(read.map(({ request }) => [request.context.platformKey, request.body])).toEqual([
       [7, { transactionId: id }],
       [7, { transactionId: id }],
@@ -188,7 +196,7 @@ describe('the timeline of any payment', () => {
   });
 
   it('is not found, or not available without payments', async () => {
-    answers({ find: { found: [] } }, '');
+    answers({ 'read-parties': { found: null } }, '');
     expect((await call(`/transactions/${id}/timeline`)).json).toEqual(
       errorShape(404, 'TRANSACTION_NOT_FOUND'),
     );

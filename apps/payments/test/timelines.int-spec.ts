@@ -1,7 +1,7 @@
-import type { PaymentTimelineAnswer, TimelineEntryResource } from '@corridor/contracts';
-import { DAY_MS } from '@corridor/kernel';
+import type { PaymentPartiesAnswer, PaymentTimelineAnswer, TimelineEntryResource } from '@corridor/contracts';
+import { DAY_MS, formatId, mintUuid } from '@corridor/kernel';
 import { PlatformClocks } from '@corridor/service';
-import { aContext, eventually, type TestDatabase } from '@corridor/testing';
+import { aContext, aPlatformState, eventually, type TestDatabase } from '@corridor/testing';
 import { Dispatcher } from '../src/dispatching/dispatcher.worker';
 import { TransactionsController } from '../src/transactions/transactions.controller';
 import { ConnectedBank } from './fixtures/connected-bank';
@@ -16,6 +16,13 @@ async function timelineOf(
   const context = aContext({ platformKey });
   const request = { context, params: {}, query: {}, body: { transactionId } };
   return (await app.module.get(TransactionsController).timeline(request)).body as PaymentTimelineAnswer;
+}
+
+/** The parties of a payment of any platform. */
+async function partiesOf(app: PaymentsApp, transactionId: string): Promise<PaymentPartiesAnswer['found']> {
+  const request = { context: aContext({ platformKey: 0 }), params: {}, query: {}, body: { transactionId } };
+  return bodyOf<PaymentPartiesAnswer>(await app.module.get(TransactionsController).readParties(request))
+    .found;
 }
 
 const ofKind = (entries: readonly TimelineEntryResource[], wanted: string): TimelineEntryResource[] =>
@@ -90,6 +97,20 @@ describe('the timeline of a payment at a bank', () => {
         ],
       }),
     ]);
+  });
+
+  it('names its platform, its customer and the masked counterparty', async () => {
+    const customer = await app.customer();
+    const account = await app.accountOf(customer);
+    await app.fund(account, 1_000);
+    const { id } = bodyOf(await app.out(account, (await app.externalAccount()).id, 400));
+    await completed(id);
+    expect(await partiesOf(app, id)).toEqual({
+      platformKey: 1,
+      platformId: aPlatformState({}).id,
+      customerId: customer.id,
+      counterparty: expect.objectContaining({ name: expect.stringMatching(/^.\*{4}/) as string }) as object,
+    });
   });
 
   it('in tells that the bank took the money back after two days', async () => {
@@ -167,6 +188,22 @@ describe('the timeline of a payment in the sandbox', () => {
       uuidIn(id),
     ]);
   }
+
+  it('names its customer and the end of the account, of which no connector was told', async () => {
+    const account = await app.externalAccount('003');
+    const customer = await app.customer();
+    const payer = await app.accountOf(customer);
+    await app.fund(payer, 1_000);
+    const { id } = bodyOf(await app.out(payer, account.id, 400));
+    expect(await partiesOf(app, id)).toMatchObject({
+      customerId: customer.id,
+      counterparty: { name: null, bank: null, identifier: '****6003' },
+    });
+  });
+
+  it('has no parties if no platform has the payment', async () => {
+    expect(await partiesOf(app, formatId('Transaction', mintUuid()))).toBeNull();
+  });
 
   it('tells what comes next, and the rule behind it', async () => {
     const id = await story.payOut(await story.funded(20_000), '003');

@@ -96,6 +96,8 @@ export const internalOperations = {
   /** What the service knows of the course of a payment. */
   readTimelinePayments: internal('payments', 'read-timeline'),
   readTimelineNotifications: internal('notifications', 'read-timeline'),
+  /** Whose payment it is, of any platform, and who has its external account, masked. */
+  readParties: internal('payments', 'read-parties', { sealed: true }),
   advanceClockPayments: internal('payments', 'advance-clock', { sandboxOnly: true }),
   advanceClockNotifications: internal('notifications', 'advance-clock', { sandboxOnly: true }),
   advanceClockCompliance: internal('compliance', 'advance-clock', { sandboxOnly: true }),
@@ -343,7 +345,7 @@ export interface ServiceApprovalsBody {
   limit: number;
 }
 
-/** Body of `<service>.read-timeline`. */
+/** Body of `<service>.read-timeline` and of `payments.read-parties`. */
 export interface ReadTimelineBody {
   transactionId: string;
 }

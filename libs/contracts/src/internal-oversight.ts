@@ -1,4 +1,5 @@
 import type { PlaintextSource } from '@corridor/kernel';
+import type { CounterpartyResource } from './resources/instructions.resource';
 import type { FoundResource, QueueName, ServiceHealthResource } from './resources/oversight.resource';
 
 /** What waits in one queue of a service. */
@@ -42,4 +43,18 @@ export interface FoundPart extends FoundResource {
 /** Answer of `<service>.find`: at most FOUND_MAX. */
 export interface FindAnswer {
   found: FoundPart[];
+}
+
+/** Whose payment it is, and who has its external account, masked. */
+export interface PaymentParties {
+  platformKey: number;
+  platformId: string;
+  /** Null for the platform itself. */
+  customerId: string | null;
+  counterparty: CounterpartyResource;
+}
+
+/** Answer of `payments.read-parties`: null if no platform has such a payment. */
+export interface PaymentPartiesAnswer {
+  found: PaymentParties | null;
 }

@@ -75,7 +75,7 @@ export interface paths {
         };
         /**
          * Get the course of a payment of any platform
-         * @description As the public operation of the same name.
+         * @description As the public operation of the same name, with the platform, the customer and the masked counterparty of the payment.
          *
          *     Needs the permission READ.
          */
@@ -2383,11 +2383,34 @@ export interface components {
             /** @enum {string} */
             notifications?: "UNAVAILABLE";
         };
-        TransactionTimeline: {
+        Counterparty: {
+            /**
+             * @description Null until a message for a connector names it
+             * @example A**** L****
+             */
+            name: string | null;
+            /** @description The bank or provider of the account, as the platform named it */
+            bank: string | null;
+            /**
+             * @description The last four characters of the account
+             * @example ****3210
+             */
+            identifier: string | null;
+        };
+        OperatorTransactionTimeline: {
             /** @description Sorted by `at` */
             entries: components["schemas"]["TimelineEntry"][];
             /** @description The services that did not answer in time: their entries are missing. Empty if all did */
             parts: components["schemas"]["TimelineParts"];
+            /** @example PlatformConfig:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
+            platformId: string;
+            /**
+             * @description Null for the platform itself
+             * @example Customer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
+             */
+            customerId: string | null;
+            /** @description Who has the external account of the payment; masked. Each member is null if the payment has none */
+            counterparty: components["schemas"]["Counterparty"];
         };
         OperatorPlatform: {
             /** @example PlatformConfig:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
@@ -3865,20 +3888,6 @@ export interface components {
             explanations: components["schemas"]["SafeguardingExplanation"][];
             /** @description Of a kept day: SHA-256 of its figures and of the hash before */
             hash: string | null;
-        };
-        Counterparty: {
-            /**
-             * @description Null until a message for a connector names it
-             * @example A**** L****
-             */
-            name: string | null;
-            /** @description The bank or provider of the account, as the platform named it */
-            bank: string | null;
-            /**
-             * @description The last four characters of the account
-             * @example ****3210
-             */
-            identifier: string | null;
         };
         InstructionReturn: {
             returnId: string;
@@ -5717,7 +5726,8 @@ export type Amount = components['schemas']['Amount'];
 export type TimelineStep = components['schemas']['TimelineStep'];
 export type TimelineEntry = components['schemas']['TimelineEntry'];
 export type TimelineParts = components['schemas']['TimelineParts'];
-export type TransactionTimeline = components['schemas']['TransactionTimeline'];
+export type Counterparty = components['schemas']['Counterparty'];
+export type OperatorTransactionTimeline = components['schemas']['OperatorTransactionTimeline'];
 export type OperatorPlatform = components['schemas']['OperatorPlatform'];
 export type OperatorCustomer = components['schemas']['OperatorCustomer'];
 export type ReasonedReadBody = components['schemas']['ReasonedReadBody'];
@@ -5778,7 +5788,6 @@ export type ProfitAndLoss = components['schemas']['ProfitAndLoss'];
 export type JournalLine = components['schemas']['JournalLine'];
 export type SafeguardingExplanation = components['schemas']['SafeguardingExplanation'];
 export type Safeguarding = components['schemas']['Safeguarding'];
-export type Counterparty = components['schemas']['Counterparty'];
 export type InstructionReturn = components['schemas']['InstructionReturn'];
 export type Instruction = components['schemas']['Instruction'];
 export type InstructionChange = components['schemas']['InstructionChange'];
@@ -5970,7 +5979,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TransactionTimeline"];
+                    "application/json": components["schemas"]["OperatorTransactionTimeline"];
                 };
             };
         };

@@ -1,5 +1,4 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { TransactionTimeline } from '@corridor/sdk';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { bodyOf, operatorApi } from '../api/client';
@@ -11,7 +10,7 @@ import { FailureNote, Loading } from '../ui/feedback';
 import { Page, Section } from '../ui/page';
 import { Facts, Id, Money } from '../ui/values';
 import { pageOfId } from './found-links';
-import type { Instruction } from './resources';
+import type { PaymentTimeline } from './resources';
 import { Counterparty, CustomerName, PlatformName } from './subject-names';
 
 const POLLED_MS = 2_000;
@@ -22,7 +21,7 @@ const PAGES = {
   isForOperators: true,
 } as const;
 
-function useTimeline(transactionId: string): UseQueryResult<TransactionTimeline> {
+function useTimeline(transactionId: string): UseQueryResult<PaymentTimeline> {
   const params = { path: { transactionId } };
   return useQuery({
     queryKey: ['ops', 'payments', transactionId],
@@ -32,20 +31,14 @@ function useTimeline(transactionId: string): UseQueryResult<TransactionTimeline>
   });
 }
 
-/** The newest instruction of the payment, which names its parties. */
-function useInstruction(transactionId: string): Instruction | undefined {
-  const params = { query: { transactionId, limit: 1 } };
-  const { data } = useQuery({
-    queryKey: ['ops', 'instructions', 'of', transactionId],
-    queryFn: () => bodyOf(operatorApi.GET('/instructions', { params })),
-  });
-  return data?.data[0];
+/** Whether anything of a counterparty is known. */
+function isKnown({ name, bank, identifier }: PaymentTimeline['counterparty']): boolean {
+  return name !== null || bank !== null || identifier !== null;
 }
 
 /** The course of a payment of any platform. */
 export function PaymentPage({ id }: { id: string }): ReactNode {
   const { data, error, refetch } = useTimeline(id);
-  const order = useInstruction(id);
   const money = data?.entries.find(({ kind }) => kind === 'POSTING')?.amount;
   return (
     <Page title="Payment" question="What happened, why, and what comes next?">
@@ -56,9 +49,9 @@ export function PaymentPage({ id }: { id: string }): ReactNode {
         of={[
           ['Payment', <Id key="id" id={id} whole />],
           ['Amount', money && <Money value={money} />],
-          ['Platform', order && <PlatformName id={order.platformId} />],
-          ['Customer', order?.customerId != null && <CustomerName id={order.customerId} />],
-          ['Counterparty', order && <Counterparty of={order.counterparty} />],
+          ['Platform', data && <PlatformName id={data.platformId} />],
+          ['Customer', data?.customerId != null && <CustomerName id={data.customerId} />],
+          ['Counterparty', data && isKnown(data.counterparty) && <Counterparty of={data.counterparty} />],
         ]}
       />
       <p>
@@ -66,7 +59,7 @@ export function PaymentPage({ id }: { id: string }): ReactNode {
       </p>
       {data && (
         <Section title="Timeline">
-          <Timeline {...data} paymentHref={`/payments/${id}`} pages={PAGES} />
+          <Timeline entries={data.entries} parts={data.parts} paymentHref={`/payments/${id}`} pages={PAGES} />
         </Section>
       )}
     </Page>

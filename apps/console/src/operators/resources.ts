@@ -28,6 +28,7 @@ export type OpenItem = Schemas['OpenItem'];
 export type OperatorCustomer = Schemas['OperatorCustomer'];
 export type OwnTransfer = Schemas['OwnTransfer'];
 export type OwnTransferWithHistory = Schemas['OwnTransferWithHistory'];
+export type PaymentTimeline = Schemas['OperatorTransactionTimeline'];
 export type ProfitAndLoss = Schemas['ProfitAndLoss'];
 export type Proof = Schemas['Proof'];
 export type Queue = Schemas['Queue'];

@@ -5,7 +5,6 @@ import {
   internalOperations,
   type DeliveryTimelineAnswer,
   type InternalOperation,
-  type OperationReply,
   type OperationRequest,
   type PaymentTimelineAnswer,
   type ReadTimelineBody,
@@ -64,9 +63,7 @@ export class ReadTimelineHandler {
   ) {}
 
   /** @throws DomainError TRANSACTION_NOT_FOUND. */
-  async handle({
-    request,
-  }: Pick<OperationCall, 'request'>): Promise<OperationReply<TransactionTimelineResource>> {
+  async handle({ request }: Pick<OperationCall, 'request'>): Promise<{ body: TransactionTimelineResource }> {
     const { transactionId = '' } = request.params;
     const asked: OperationRequest<ReadTimelineBody> = { ...request, body: { transactionId } };
     const [requests, payment, deliveries] = await Promise.all([

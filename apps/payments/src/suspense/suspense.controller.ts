@@ -12,8 +12,8 @@ import {
 } from '@corridor/contracts';
 import { decodeCursor, pageOf, type CursorScope } from '@corridor/database';
 import { platformKeyBy } from '../replicas/platform-key.repository';
+import { PaymentPartiesRepository } from '../transactions/payment-parties.repository';
 import { DecidePaymentHandler } from './decide-payment.handler';
-import { ItemCounterpartyRepository } from './item-counterparty.repository';
 import { OpenItemRepository, type OpenItem } from './open-item.repository';
 
 /** Key of no platform, which has no items. */
@@ -34,7 +34,7 @@ export class SuspenseController {
   constructor(
     private readonly dataSource: DataSource,
     private readonly items: OpenItemRepository,
-    private readonly counterparties: ItemCounterpartyRepository,
+    private readonly parties: PaymentPartiesRepository,
     private readonly deciding: DecidePaymentHandler,
   ) {}
 
@@ -48,13 +48,14 @@ export class SuspenseController {
     const scope: CursorScope = { platformKey: 0, list: operatorOperations.listSuspense.name, filters };
     const after = decodeCursor(scope, cursor);
     const rows = await this.items.list(manager, platformKey, { after, limit: limit + 1 });
-    const parties = await this.counterparties.ofItems(manager, rows);
+    const counterparties = await this.parties.counterparties(manager, rows);
     const totalCount = await this.items.count(manager, platformKey);
     const positionOf = ({ since, transactionId }: OpenItem): string[] => [
       String(Date.parse(since)),
       parseId('Transaction', transactionId) ?? '',
     ];
-    const shown = (item: OpenItem): SuspenseItemResource => render(item, parties.get(item.transactionId));
+    const shown = (item: OpenItem): SuspenseItemResource =>
+      render(item, counterparties.get(item.transactionId));
     return { status: 200, ...pageOf({ rows, limit, totalCount, scope, positionOf, render: shown }) };
   }
 

@@ -1,8 +1,6 @@
 import { Module } from '@nestjs/common';
 import { FreezesModule } from '../freezes/freezes.module';
-import { CounterpartyCodec } from '../instructions/counterparty.codec';
 import { DecidePaymentHandler } from './decide-payment.handler';
-import { ItemCounterpartyRepository } from './item-counterparty.repository';
 import { OpenItemRepository } from './open-item.repository';
 import { ResolutionRepository } from './resolution.repository';
 import { ResolvePaymentHandler } from './resolve-payment.handler';
@@ -12,14 +10,7 @@ import { SuspenseController } from './suspense.controller';
 @Module({
   imports: [FreezesModule],
   controllers: [SuspenseController],
-  providers: [
-    OpenItemRepository,
-    CounterpartyCodec,
-    ItemCounterpartyRepository,
-    ResolutionRepository,
-    ResolvePaymentHandler,
-    DecidePaymentHandler,
-  ],
+  providers: [OpenItemRepository, ResolutionRepository, ResolvePaymentHandler, DecidePaymentHandler],
   exports: [ResolutionRepository],
 })
 export class SuspenseModule {}

@@ -1,5 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
+import { DataSource } from 'typeorm';
+import { parseId } from '@corridor/kernel';
 import {
   internalOperations,
   operations,
@@ -7,12 +9,14 @@ import {
   type MoneyStatisticsQuery,
   type OperationReply,
   type OperationRequest,
+  type PaymentPartiesAnswer,
   type PaymentStatisticsQuery,
   type ReadTimelineBody,
 } from '@corridor/contracts';
 import { BatchMessagePattern } from '@corridor/messaging';
 import { GetTransactionHandler } from './get-transaction.handler';
 import { ListTransactionsHandler } from './list-transactions.handler';
+import { PaymentPartiesRepository } from './payment-parties.repository';
 import { ReadMoneyStatisticsHandler } from './read-money-statistics.handler';
 import { ReadStatisticsHandler } from './read-statistics.handler';
 import { ReadTimelineHandler } from './read-timeline.handler';
@@ -21,6 +25,8 @@ import { ReadTimelineHandler } from './read-timeline.handler';
 @Controller()
 export class TransactionsController {
   constructor(
+    private readonly dataSource: DataSource,
+    private readonly parties: PaymentPartiesRepository,
     private readonly listTransactions: ListTransactionsHandler,
     private readonly getTransaction: GetTransactionHandler,
     private readonly timelines: ReadTimelineHandler,
@@ -56,5 +62,14 @@ export class TransactionsController {
   @MessagePattern(internalOperations.readTimelinePayments.name)
   async timeline(@Payload() { context, body }: OperationRequest<ReadTimelineBody>): Promise<OperationReply> {
     return { body: await this.timelines.execute(context, body) };
+  }
+
+  @MessagePattern(internalOperations.readParties.name)
+  async readParties(
+    @Payload() { body }: OperationRequest<ReadTimelineBody>,
+  ): Promise<OperationReply<PaymentPartiesAnswer>> {
+    const id = parseId('Transaction', body.transactionId);
+    const found = id && (await this.parties.find(this.dataSource.manager, id));
+    return { body: { found: found ?? null } };
   }
 }

@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { DepositRepository } from '../deposits/deposit.repository';
 import { HouseItemRepository } from '../deposits/house-item.repository';
 import { BreakRepository } from '../instructions/break.repository';
+import { CounterpartyCodec } from '../instructions/counterparty.codec';
 import { InstructionRepository } from '../instructions/instruction.repository';
 import { NewInstructions } from '../instructions/new-instructions.queue';
 import { ResourceStore } from '../ledger/resource-store.port';
@@ -10,6 +11,7 @@ import { ReplicasModule } from '../replicas/replicas.module';
 import { TransactionKinds } from './domain/transaction-kind';
 import { GetTransactionHandler } from './get-transaction.handler';
 import { ListTransactionsHandler } from './list-transactions.handler';
+import { PaymentPartiesRepository } from './payment-parties.repository';
 import { ReadMoneyStatisticsHandler } from './read-money-statistics.handler';
 import { ReadStatisticsHandler } from './read-statistics.handler';
 import { ReadTimelineHandler } from './read-timeline.handler';
@@ -38,8 +40,10 @@ export class TransactionsModule {
         DepositRepository,
         HouseItemRepository,
         BreakRepository,
+        CounterpartyCodec,
         InstructionRepository,
         NewInstructions,
+        PaymentPartiesRepository,
         TransactionRepository,
         TransactionListRepository,
         TransactionReadRepository,
@@ -58,6 +62,7 @@ export class TransactionsModule {
         HouseItemRepository,
         InstructionRepository,
         NewInstructions,
+        PaymentPartiesRepository,
         ReportPaymentHandler,
         ResourceStore,
         TransactionKinds,

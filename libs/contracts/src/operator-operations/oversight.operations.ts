@@ -5,9 +5,9 @@ import {
   HealthResource,
   OperatorCustomerResource,
   OperatorPlatformResource,
+  OperatorTransactionTimelineResource,
   QueueResource,
 } from '../resources/oversight.resource';
-import { TransactionTimelineResource } from '../resources/timeline.resource';
 
 const overseeing = {
   service: 'gateway',
@@ -57,8 +57,10 @@ export const oversightOperations = defineOperatorOperations({
     ...overseeing,
     path: '/transactions/{transactionId}/timeline',
     summary: 'Get the course of a payment of any platform',
-    description: 'As the public operation of the same name.',
-    resource: TransactionTimelineResource,
+    personalData: 'MASKED',
+    description:
+      'As the public operation of the same name, with the platform, the customer and the masked counterparty of the payment.',
+    resource: OperatorTransactionTimelineResource,
   },
   getPlatform: {
     ...overseeing,

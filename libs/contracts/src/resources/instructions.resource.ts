@@ -32,6 +32,9 @@ export class CounterpartyResource {
   identifier!: string | null;
 }
 
+export const COUNTERPARTY_OF_PAYMENT =
+  'Who has the external account of the payment; masked. Each member is null if the payment has none';
+
 /** PaymentInstruction: an order to a connector. */
 export class InstructionResource {
   @IdField('PaymentInstruction') id!: string;

@@ -13,6 +13,8 @@ import {
   TextMapField,
 } from '../fields';
 import { plaintextSources, resourceNames } from '@corridor/kernel';
+import { COUNTERPARTY_OF_PAYMENT, CounterpartyResource } from './instructions.resource';
+import { TransactionTimelineResource } from './timeline.resource';
 
 const COUNT = { min: 0, max: Number.MAX_SAFE_INTEGER };
 const partStates = ['UNAVAILABLE'] as const;
@@ -140,6 +142,16 @@ export class HealthResource {
   @ObjectField(() => IntegrityResource, { nullable: true, description: 'Null if payments did not answer' })
   integrity!: IntegrityResource | null;
   @ObjectField(() => SilentPartsResource, { description: PARTS }) parts!: SilentPartsResource;
+}
+
+/** OperatorTransactionTimeline: the course of a payment of any platform, and whose payment it is. */
+export class OperatorTransactionTimelineResource extends TransactionTimelineResource {
+  @IdField('PlatformConfig') platformId!: string;
+  @IdField('Customer', { nullable: true, description: 'Null for the platform itself' }) customerId!:
+    | string
+    | null;
+  @ObjectField(() => CounterpartyResource, { description: COUNTERPARTY_OF_PAYMENT })
+  counterparty!: CounterpartyResource;
 }
 
 /** OperatorPlatform: a platform as operators see it. */

@@ -2,7 +2,7 @@ import { transactionStatuses } from '@corridor/kernel';
 import { paymentResolutions } from '../bodies/suspense.body';
 import { CurrencyCodeField, EnumField, IdField, IntegerField, MomentField } from '../fields';
 import { ObjectField, TextField } from '../fields';
-import { CounterpartyResource } from './instructions.resource';
+import { COUNTERPARTY_OF_PAYMENT, CounterpartyResource } from './instructions.resource';
 
 const MAX = Number.MAX_SAFE_INTEGER;
 const itemKinds = ['SUSPENDED', 'STUCK'] as const;
@@ -12,10 +12,7 @@ export class SuspenseItemResource {
   @IdField('Transaction') transactionId!: string;
   @IdField('PlatformConfig') platformId!: string;
   @IdField('Customer', { nullable: true }) customerId!: string | null;
-  @ObjectField(() => CounterpartyResource, {
-    description:
-      'Who has the external account of the payment; masked. Each member is null if the payment has none',
-  })
+  @ObjectField(() => CounterpartyResource, { description: COUNTERPARTY_OF_PAYMENT })
   counterparty!: CounterpartyResource;
   @EnumField(itemKinds, { description: 'SUSPENDED: its money is in the suspense account' }) of!: string;
   @TextField({ example: 'QUOTE' }) kind!: string;
