@@ -164,7 +164,7 @@ describe('the words of customers', () => {
     ).renew();
   const findWith = async (customers: CustomerRepository, text: string): Promise<string[]> => {
     const { platformKey } = accounts.platform;
-    const named = await customers.names.find(accounts.runtime.pool, [platformKey], text);
+    const named = await customers.names.named(accounts.runtime.pool, [platformKey], text);
     return named.map(({ id }) => `Customer:${id}`);
   };
 

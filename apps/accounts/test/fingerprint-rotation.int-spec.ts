@@ -90,7 +90,11 @@ describe('while FINGERPRINT_KEY is replaced', () => {
       return ended.map(({ id }) => id);
     };
     const withNumber = async (repository: ExternalAccountRepository) => {
-      const named = await repository.names.find(accounts.runtime.pool, [platformKey], primaryIdentifier);
+      const named = await repository.names.identified(
+        accounts.runtime.pool,
+        [platformKey],
+        primaryIdentifier,
+      );
       return named.map(({ id }) => id);
     };
     expect([await endedWith(during), await withNumber(during)]).toEqual([[stored.id], [stored.id]]);

@@ -124,8 +124,11 @@ export class FoundRepository extends Finder {
       const keys = [...platforms.keys()];
       const { customers, accounts } = await this.dataSource.transaction((manager) =>
         withStatementLimit(manager, NAMES_LIMIT_MS, async () => ({
-          customers: await this.customers.find(manager, keys, text),
-          accounts: await this.accounts.names.find(manager, keys, text),
+          customers: await this.customers.named(manager, keys, text),
+          accounts: [
+            ...(await this.accounts.names.identified(manager, keys, text)),
+            ...(await this.accounts.names.named(manager, keys, text)),
+          ],
         })),
       );
       return [

@@ -45,7 +45,7 @@ export class FoundRepository extends FinderById {
   override async find(text: string, platformKey?: number, names = false): Promise<FoundPart[]> {
     const byId = await super.find(text, platformKey);
     const byName = names && namedIds(text).length === 0 ? await this.byName(text, platformKey) : [];
-    return [...byId, ...byName].slice(0, FOUND_MAX);
+    return [...new Map([...byId, ...byName].map((part) => [part.id, part])).values()].slice(0, FOUND_MAX);
   }
 
   private async byName(text: string, platformKey: number | undefined): Promise<FoundPart[]> {
@@ -60,7 +60,11 @@ export class FoundRepository extends FinderById {
           ),
         );
         const idByKey = new Map(platforms.map((row) => [row.platform_key, row.platform_id]));
-        const found = await this.owners.find(manager, [...idByKey.keys()], text);
+        const keys = [...idByKey.keys()];
+        const found = [
+          ...(await this.owners.identified(manager, keys, text)),
+          ...(await this.owners.named(manager, keys, text)),
+        ];
         return found.map((row) => ({
           kind: 'BeneficialOwner' as const,
           id: formatId('BeneficialOwner', row.id),

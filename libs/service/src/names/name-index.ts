@@ -102,18 +102,19 @@ export class NameIndex {
     return stale.map(({ id }) => id);
   }
 
-  /**
-   * Records of the platforms with a name that has all words of the text, or words that begin with them; newest first.
-   * Before them those with an identifier that is the text.
-   */
-  async find(runner: SqlRunner, platformKeys: readonly number[], text: string): Promise<FoundRecord[]> {
+  /** Records of the platforms with an identifier that is the text, newest first. */
+  async identified(runner: SqlRunner, platformKeys: readonly number[], text: string): Promise<FoundRecord[]> {
+    return this.withWords(runner, platformKeys, [identifierOf(text)]);
+  }
+
+  /** Records of the platforms with a name that has all words of the text, or words that begin with them; newest first. */
+  async named(runner: SqlRunner, platformKeys: readonly number[], text: string): Promise<FoundRecord[]> {
     // A long word is rare, so the others are looked up for few records.
     const words = wordsOf(text)
       .sort((one, other) => other.length - one.length)
       .slice(0, WORDS_MAX)
       .map(beginningOf);
-    const identified = await this.withWords(runner, platformKeys, [identifierOf(text)]);
-    return [...identified, ...(await this.withWords(runner, platformKeys, words))];
+    return this.withWords(runner, platformKeys, words);
   }
 
   private async withWords(
