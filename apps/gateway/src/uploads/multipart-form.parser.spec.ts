@@ -38,3 +38,21 @@ describe('a form with a file of 100 MB', () => {
     expect(heldMost).toBeLessThan(MEGABYTE);
   });
 });
+
+describe('a form whose caller disconnects', () => {
+  it('is a fault of the caller, and not of the server', async () => {
+    function* half(): Generator<Buffer> {
+      yield Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="a.xml"\r\n\r\n<');
+      throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+    }
+    const source = Object.assign(Readable.from(half(), { objectMode: false }), {
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    });
+    const take = async (bytes: AsyncIterable<Buffer>): Promise<void> => {
+      for await (const chunk of bytes) expect(chunk.toString()).toBe('<');
+    };
+    await expect(readForm(source as unknown as IncomingMessage, take)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+  });
+});

@@ -83,6 +83,11 @@ function parserOf({ headers }: IncomingMessage, limits: FormSizes): BusboyInstan
   }
 }
 
+/** The caller is gone before the end of the form. */
+function cutOff(): never {
+  throw malformed();
+}
+
 /** Reads and drops the rest of a body, however long it takes. */
 function dropRest(source: IncomingMessage, chunks: AsyncIterableIterator<Buffer>): void {
   const resume = (): void => void source.resume();
@@ -125,7 +130,7 @@ class FormReading {
     const chunks = source.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
     try {
       for (let bytes = 0; ;) {
-        const { done, value } = await Promise.race([this.failed, chunks.next()]);
+        const { done, value } = await Promise.race([this.failed, chunks.next().catch(cutOff)]);
         if (done === true) break;
         bytes += value.length;
         if (bytes > this.limits.formBytesMax) throw fileTooLarge(this.limits.fileBytesMax);
@@ -183,8 +188,8 @@ class FormReading {
 
 /**
  * Reads a request's form, the file as a stream (RFC 7578).
- * @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_INPUT; what `takeFile` throws; an Error if
- *   the caller disconnects, or the reason of the signal.
+ * @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, or INVALID_INPUT, also if the caller disconnects; what
+ *   `takeFile` throws; the reason of the signal.
  */
 export async function readForm(
   source: IncomingMessage,
