@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { inChunks, refusalOf } from '../../test/fixtures/statement-files';
 import { csvParts } from './csv-statement.parser';
@@ -25,6 +27,16 @@ async function read(
 }
 
 describe('a CSV of a bank', () => {
+  it('is read as docs/treasury.md shows one', async () => {
+    const document = readFileSync(join(__dirname, '../../../../docs/treasury.md'), 'utf8');
+    const [, text = ''] = /```csv\n(.*?)```/s.exec(document) ?? [];
+    expect(await read(text)).toMatchObject([
+      { kind: 'LINE', line: { direction: 'CREDIT', amount: 100_000n, bankReference: 'B-1' } },
+      { kind: 'LINE', line: { direction: 'DEBIT', amount: 1250n, reference: 'charges of March' } },
+      { kind: 'END', head: { date: '2026-03-31' } },
+    ]);
+  });
+
   it('has signed amounts in columns with the names of the fields', async () => {
     const text =
       'bookingDate,amount,currency,bankReference,endToEndId,reference,counterparty\r\n' +
