@@ -30,8 +30,10 @@ BRAZIL=$(api $BASE/customers/external-accounts -d '{
 api $BASE/customers/external-accounts/$BRAZIL | field .status
 \`\`\``,
   'A missing or malformed field is 400 `INVALID_INPUT`, and `details.errors` names every one of them with what is expected. ' +
-    'Outside the sandbox [check digits](behaviour.md#7-external-accounts) are verified too. `paymentRails` chooses one of the rails; the first one is the ' +
-    'default. `GET /discoveries` lists banks and providers of a country.',
+    'Outside the sandbox the [values](behaviour.md#7-external-accounts) are verified too: check digits, whether a Pix key fits its type, ' +
+    'whether an address fits its field. A sandbox verifies them only with `SANDBOX_CHECK_DIGITS=true`.',
+  'The platform need not support the currency of an account that a quote pays to. `paymentRails` chooses one of the rails; the first ' +
+    'one is the default. `GET /discoveries` lists banks and providers of a country.',
 ];
 
 const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
