@@ -2409,7 +2409,7 @@ export interface components {
              * @example Customer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b
              */
             customerId: string | null;
-            /** @description Who has the external account of the payment; masked. Each member is null if the payment has none */
+            /** @description Who has the external account of the payment; masked. A payment that no connector got has the identifier alone. Each member is null if the payment has none */
             counterparty: components["schemas"]["Counterparty"];
         };
         OperatorPlatform: {
@@ -4214,7 +4214,7 @@ export interface components {
             platformId: string;
             /** @example Customer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b */
             customerId: string | null;
-            /** @description Who has the external account of the payment; masked. Each member is null if the payment has none */
+            /** @description Who has the external account of the payment; masked. A payment that no connector got has the identifier alone. Each member is null if the payment has none */
             counterparty: components["schemas"]["Counterparty"];
             /**
              * @description SUSPENDED: its money is in the suspense account

@@ -33,7 +33,7 @@ export class CounterpartyResource {
 }
 
 export const COUNTERPARTY_OF_PAYMENT =
-  'Who has the external account of the payment; masked. Each member is null if the payment has none';
+  'Who has the external account of the payment; masked. A payment that no connector got has the identifier alone. Each member is null if the payment has none';
 
 /** PaymentInstruction: an order to a connector. */
 export class InstructionResource {
